@@ -1,5 +1,7 @@
 import { type Plugin, defineConfig } from "vite";
+import { chunks } from "./scripts/chunks.mjs";
 import { keepBuilds } from "./scripts/keep.mjs";
+import { shell } from "./scripts/shell.mjs";
 
 // `npm run dev` serves the sources with reloading and passes the rest on to a server started beside it.
 const server = process.env["SOTTO_URL"] ?? "http://localhost:8000";
@@ -20,10 +22,20 @@ const layers: Plugin = {
   transform: (code, id) => (id.endsWith(".css") ? { code: LAYERS + code, map: null } : null),
 };
 
+const { plugin: grouping, groups } = chunks();
+
 export default defineConfig({
-  build: { target: "es2022", assetsInlineLimit: 0, reportCompressedSize: false, emptyOutDir: false, manifest: true, modulePreload: { polyfill: false } },
+  build: {
+    target: "es2022",
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    emptyOutDir: false,
+    manifest: true,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups, includeDependenciesRecursively: false } } },
+  },
   css: { modules: { localsConvention: "camelCaseOnly" } },
-  plugins: [imported, layers, keepBuilds()],
+  plugins: [grouping, imported, layers, keepBuilds(), shell()],
   // Games ship cards that their boards show.
   server: { fs: { allow: [".", "../../games"] }, proxy: { "/api": server, "/ws": { target: server, ws: true } } },
 });

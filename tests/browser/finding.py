@@ -62,6 +62,11 @@ def map_of(page: Page) -> Locator:
     return page.get_by_role("region", name="Map", exact=True)
 
 
+def play_now(page: Page, game: str = "Liar's dice") -> Locator:
+    """The button on a game's card of the first page that begins a game of it."""
+    return page.get_by_role("button", name=re.compile(f"^(Play now|马上玩).*{re.escape(game)}"))
+
+
 def entries(page: Page, heading: str | re.Pattern[str]) -> Locator:
     """The tables that the first page lists under a heading."""
     return page.get_by_role("region", name=heading).get_by_role("listitem")

@@ -68,6 +68,6 @@ def _take(page: Page, part: str, path: Path) -> None:
 def _take_console(context: BrowserContext, address: str, path: Path) -> None:
     page = context.new_page()
     page.goto(address)
-    page.locator("#ghost-console details:has(section)").nth(2).wait_for()
+    page.locator("#ghost-module details").nth(3).wait_for()
     _take(page, "#ghost-console", path)
     page.close()

@@ -18,12 +18,14 @@ from tests.browser.tables import (
     finished,
     forked,
     ghost_ended,
+    invited,
     led,
     mbg,
     opened,
     sat_down,
     signed_up,
     until_ended,
+    waiting,
     wizard,
     wizard_ended,
 )
@@ -44,6 +46,7 @@ PAGES = {
     "ghost-dm": "/tables/{ghost_dm}?as=host",
     "ghost-ended": "/tables/{ghost_ended}",
     "ghost-replay": "/tables/{ghost_ended}/replay",
+    "ghost-log": "/tables/{ghost_ended}/log",
     "mbg": "/tables/{mbg}",
     "mbg-ended": "/tables/{mbg_ended}",
     "mbg-replay": "/tables/{mbg_ended}/replay",
@@ -63,6 +66,8 @@ PAGES = {
     "sign-in": "/sign-in#code=nothing",
     "missing": "/nowhere",
     "private": "/tables/{private}",
+    "invited": "/tables/{invited}",
+    "waiting": "/tables/{waiting}",
 }
 """Every page by name, with the table it shows."""
 
@@ -123,6 +128,8 @@ def furnished(serving: Serving, name: str, title: str) -> House:
             # A game that waits for somebody who never comes.
             "playing": sat_down(slow, options={"clock_propose": None, "clock_speech": None}),
             "private": opened(slow, private=True),
+            "invited": invited(slow, title=title),
+            "waiting": waiting(http, title=title),
             "ghost": explored(http),
             "ghost_dm": led(http),
             "ghost_ended": ghost_ended(http),

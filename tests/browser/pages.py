@@ -20,7 +20,7 @@ DESK: ViewportSize = {"width": 1280, "height": 720}
 @contextmanager
 def visiting(browser: Browser, url: str, language: str = "en-GB", **settings: Any) -> Iterator[Page]:
     """A new visitor's browser on this page; mistakes of its scripts fail the test."""
-    context = browser.new_context(base_url=url, locale=language, **settings)
+    context = browser.new_context(base_url=url, locale=language, **{"service_workers": "block"} | settings)
     context.set_default_timeout(PATIENCE * 1000)
     page = context.new_page()
     faults: list[str] = []
@@ -48,7 +48,7 @@ def player(
 def signed_in(browser: Browser, http: httpx.Client) -> Iterator[Page]:
     """The page of the player whose client this is, on nothing yet."""
     url = str(http.base_url)
-    context = browser.new_context(base_url=url, locale="en-GB", reduced_motion="reduce")
+    context = browser.new_context(base_url=url, locale="en-GB", reduced_motion="reduce", service_workers="block")
     context.set_default_timeout(PATIENCE * 1000)
     context.add_cookies([{"name": name, "value": value, "url": url} for name, value in http.cookies.items()])
     try:

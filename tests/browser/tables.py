@@ -33,6 +33,21 @@ def opened(http: httpx.Client, **body: Any) -> str:
     return table
 
 
+def invited(http: httpx.Client, **body: Any) -> str:
+    """A private table with its opener in seat 1, and behind it the code that lets people in."""
+    table = waiting(http, **body)
+    made = http.post(f"/api/tables/{table}/invitations", json={}).raise_for_status().json()
+    return f"{table}#code={made['code']}"
+
+
+def waiting(http: httpx.Client, **body: Any) -> str:
+    """A private table with its opener in seat 1 and a bot beside."""
+    table = opened(http, private=True, **body)
+    http.post(f"/api/tables/{table}/seats/1", json={}).raise_for_status()
+    seat_bots(http, table, range(2, 3))
+    return table
+
+
 def seat_bots(http: httpx.Client, table: str, seats: range, bot: str = "heuristic") -> None:
     """Give seats to bots."""
     for seat in seats:
@@ -60,6 +75,17 @@ def finished(http: httpx.Client, **body: Any) -> str:
     """A table of bots that has ended."""
     table = played(http, options={"pace": "fast"}, **body)
     until_ended(http, table)
+    return table
+
+
+def resigned(http: httpx.Client) -> str:
+    """A short game of somebody who resigned, so that it ends by itself."""
+    table = opened(http, game="liars_dice", seats=2, options={"pace": "fast", "dice": 3})
+    http.post(f"/api/tables/{table}/seats/1", json={}).raise_for_status()
+    seat_bots(http, table, range(2, 3), "odds")
+    http.post(f"/api/tables/{table}/start", json={}).raise_for_status()
+    wish = {"id": "I-resign", "as": "seat:1", "command": {"type": "resign"}}
+    http.post(f"/api/tables/{table}/commands", json=wish).raise_for_status()
     return table
 
 

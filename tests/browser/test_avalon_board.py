@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-from tests.browser.finding import map_of, question
+from tests.browser.finding import map_of, question, your_move
 from tests.browser.pages import NARROW
 from tests.browser.tables import SEATS, opened, seat_bots, signed_up, until_ended
 from tests.e2e.serving import Serving
@@ -39,7 +39,7 @@ def page(serving: Serving, context: BrowserContext) -> Page:
     with signed_up(serving, "Ann") as http:
         table = opened(http, options=FIXED)
         http.post(f"/api/tables/{table}/seats/{OWN}", json={}).raise_for_status()
-        seat_bots(http, table, range(OWN + 1, SEATS + 1), "default")
+        seat_bots(http, table, range(OWN + 1, SEATS + 1), "clock")
         http.post(f"/api/tables/{table}/start", json={}).raise_for_status()
         url = str(http.base_url)
         context.add_cookies([{"name": name, "value": value, "url": url} for name, value in http.cookies.items()])
@@ -103,6 +103,38 @@ def test_a_leader_proposes_by_figures_speaks_and_walks_by_the_arrow_keys(page: P
     page.keyboard.press("Enter")
     name = "1 \u2068Ann\u2069, Percival, Blue, row 2, column 4, leads, on the team"
     expect(figure(page, OWN)).to_have_accessible_name(name)
+
+
+ABOVE = """() => {
+  const [reach, asked] = ["[data-about=reach]", ".asked.open"].map(
+    one => document.querySelector(one)?.getBoundingClientRect());
+  return reach && asked && reach.top >= 0 && reach.bottom <= asked.top;
+}"""
+"""Every cell in reach stands clear of the question."""
+
+
+def test_on_a_phone_a_walk_is_in_sight_above_its_question_which_folds(page: Page) -> None:
+    page.set_viewport_size(NARROW)
+    proposes(page, 3, 5)
+    speaks(page, "Listen")
+    walk = question(page, "walk")
+    walk.wait_for()
+    page.wait_for_function(ABOVE)
+    your_move(page).get_by_role("button", name="Show the board").click()
+    expect(walk).to_be_hidden()
+    your_move(page).get_by_role("button", name="Where do you walk").click()
+    expect(walk).to_be_visible()
+
+
+def test_on_a_low_screen_the_question_stands_beside_the_board_with_the_focus(page: Page) -> None:
+    page.set_viewport_size({"width": 640, "height": 400})
+    proposes(page, 3, 5)
+    speaks(page, "Listen")
+    page.reload()
+    heading = question(page, "walk").get_by_role("heading")
+    expect(heading).to_be_in_viewport()
+    expect(heading).to_be_focused()
+    expect(map_of(page).locator("[data-cell]").first).to_be_visible()
 
 
 def test_a_walk_is_clicked_and_quiet_words_say_who_hears_them(page: Page) -> None:

@@ -69,7 +69,8 @@ def test_a_stranger_opens_a_table_against_bots_and_is_asked_at_once(
     page = creating(context, serving, "Swarm")
     page.get_by_label("Number of seats").select_option("4")
     page.get_by_label("Seat 3").select_option("Bot: Random")
-    page.get_by_role("radio", name="Long").check()
+    page.get_by_role("radio", name="Long", exact=True).check()
+    page.locator("details.more > summary").first.click()
     page.get_by_role("combobox", name="Who gets the winning bid").select_option("The bank")
     page.get_by_label("Title").fill(LONG)
     page.get_by_role("button", name="Open and start").dblclick()
@@ -125,6 +126,7 @@ def test_what_is_wrong_is_said_where_it_is_wrong(serving: Serving, visitor: Call
     context = visitor()
     page = creating(context, serving, "Avalon")
     page.get_by_text("More options").click()
+    page.get_by_text("For programs", exact=True).click()
     roles = page.get_by_role("group", name="Fixed roles by seat")
     roles.get_by_role("checkbox", name="None").uncheck()
     mission = page.get_by_role("spinbutton", name="Time on the mission")
@@ -181,15 +183,46 @@ def test_documents_are_chosen_or_read_from_a_file(
     assert len(own(context, serving, "/api/tables?mine=1")["tables"]) == 1
 
 
+def test_a_text_of_ones_own_is_checked_kept_renamed_and_taken_away(
+    serving: Serving, visitor: Callable[[], BrowserContext], tmp_path: Path
+) -> None:
+    page = creating(visitor(), serving, "Errand")
+    file = tmp_path / "finds.txt"
+    finds = page.get_by_role("combobox", name="Finds")
+    finds.select_option("A file of my own …")
+    file.write_text("A key\n\nA lock\n")
+    pick(page, page.get_by_label("Finds: file"), file)
+    found = page.get_by_role("status").filter(has_text="cannot be played with")
+    expect(found).to_contain_text("line 2: expected 1 to 60 characters.")
+    file.write_text("A key\nA lock\n")
+    pick(page, page.get_by_label("Finds: file"), file)
+    expect(page.get_by_text("This can be played with.")).to_be_visible()
+    page.get_by_role("textbox", name="Name").fill("Keys & locks")
+    page.get_by_role("button", name="Save in this browser").click()
+    expect(finds.get_by_role("option", selected=True)).to_have_text("Saved: Keys & locks")
+
+    page.reload()
+    finds.select_option("Saved: Keys & locks")
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Download").click()
+    assert saved.value.path().read_text() == "A key\nA lock\n"
+    page.get_by_role("textbox", name="Name").fill("Locks")
+    page.get_by_role("button", name="Rename").click()
+    expect(finds.get_by_role("option", selected=True)).to_have_text("Saved: Locks")
+    page.get_by_role("button", name="Delete").click()
+    page.get_by_role("dialog").get_by_role("button", name="Delete").click()
+    expect(finds.get_by_role("option", name=re.compile("Saved"))).to_have_count(0)
+
+
 def test_a_private_table_is_entered_by_its_link_only(serving: Serving, visitor: Callable[[], BrowserContext]) -> None:
     opener, guest, stranger = visitor(), visitor(), visitor()
     page = creating(opener, serving, "Whisper")
     page.get_by_role("button", name="Me and people").click()
     page.get_by_label("Private").check()
     page.get_by_role("button", name="Open the table").click()
-    link = page.get_by_label("Invitation link").input_value()
-    page.get_by_role("link", name="To the table").click()
     table = table_at(page)
+    expect(page.get_by_label("Link to this table")).to_have_value(re.compile("#code="))
+    link = page.get_by_label("Link to this table").input_value()
     assert link.startswith(f"{serving.url}/tables/{table}#code=")
 
     outside = stranger.new_page()
@@ -198,8 +231,8 @@ def test_a_private_table_is_entered_by_its_link_only(serving: Serving, visitor: 
 
     inside = guest.new_page()
     inside.goto(link)
-    inside.get_by_role("button", name="Enter").click()
-    expect(inside.get_by_role("heading", level=1)).to_contain_text("Whisper")
+    inside.get_by_role("button", name="Sit down and play").click()
+    expect(inside.get_by_role("button", name="Leave the seat")).to_be_visible()
     assert own(guest, serving, f"/api/tables/{table}")["private"] is True
 
 

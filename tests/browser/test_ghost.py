@@ -250,7 +250,7 @@ def test_the_dms_page(serving: Serving, browser: Browser) -> None:
         sheets = page.get_by_role("group", name="All files", exact=True)
         expect(sheets.locator("> details")).to_have_count(3)
         expect(question(page, "end_phase")).to_have_count(1)
-        roll = unfolded(page, "Rolls and event checks", "hidden_roll")
+        roll = unfolded(page, "Checks and dice", "hidden_roll")
         roll.locator("input[type=number]").first.fill("3")
         roll.locator("input[type=number]").last.fill("6")
         roll.locator("[type=submit]").click()
@@ -263,9 +263,7 @@ def test_the_dms_page(serving: Serving, browser: Browser) -> None:
 def test_a_newcomer_has_a_character_after_a_few_clicks(serving: Serving, browser: Browser) -> None:
     with visiting(browser, serving.url) as page:
         begun, clicks = time.monotonic(), 0
-        page.get_by_role("combobox", name="Game", exact=True).select_option("ghost")
-        clicks += 2  # opening the list, and choosing from it
-        for button in ("Play now against bots", "Fill in somebody", "Register a patient"):
+        for button in ("Play now Ghost", "Fill in somebody", "Register a patient"):
             page.get_by_role("button", name=button).click()
             clicks += 1
         expect(page.locator("#ghost-own bdi").first).to_be_visible()
@@ -292,7 +290,7 @@ def test_a_co_dm_is_led_to_a_console_with_what_was_given(serving: Serving, brows
         expect(leads).to_contain_text("Dora", timeout=PATIENCE_MS)
         expect(leads).to_contain_text("A, B")
         expect(question(page, "end_phase")).to_have_count(0)
-        roll = unfolded(page, "Rolls and event checks", "hidden_roll")
+        roll = unfolded(page, "Checks and dice", "hidden_roll")
         roll.locator("input[type=number]").first.fill("2")
         roll.locator("input[type=number]").last.fill("6")
         roll.locator("[type=submit]").click()

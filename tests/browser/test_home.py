@@ -10,9 +10,9 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.browser.finding import entries, map_of
+from tests.browser.finding import entries, play_now
 from tests.browser.pages import NARROW, visiting, width_of
-from tests.browser.tables import finished, opened, played, sat_down, signed_up
+from tests.browser.tables import opened, played, resigned, sat_down, signed_up, until_ended
 from tests.e2e.serving import Serving, served
 from tests.patience import PATIENCE
 
@@ -45,9 +45,11 @@ def sotto(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
 def tables(sotto: Serving) -> dict[str, str]:
     """A table in every state; the one that is played waits for somebody, so it stays."""
     with signed_up(sotto, LONG) as http:
+        over = resigned(http)
+        until_ended(http, over)
         return {
             "open": opened(http, title=MARKUP + LONG[:40]),
-            "finished": finished(http),
+            "finished": over,
             "playing": sat_down(http, options=STANDING, title="Waiting"),
         }
 
@@ -93,24 +95,83 @@ def test_every_table_is_offered_for_what_can_be_done_there(
         page.wait_for_url(f"**/tables/{tables['open']}")
 
 
-def test_two_clicks_lead_from_nothing_to_a_board(browser: Browser, sotto: Serving) -> None:
+def test_one_click_leads_from_nothing_to_a_board(browser: Browser, sotto: Serving) -> None:
     with visiting(browser, sotto.url) as page:
-        page.get_by_role("button", name="Play now against bots").click()
+        play_now(page).click()
         page.wait_for_url("**/tables/*")
-        expect(map_of(page)).to_be_visible()
+        expect(page.get_by_role("form").first).to_be_visible()
         (table,) = listed(sotto, page)
-        assert table["status"] == "playing"
-        assert len(table["seats"]) == 7
+        assert (table["status"], table["pace"]) == ("playing", "calm")
+        # As many as suit the game, not the fewest.
+        assert len(table["seats"]) == 4
         assert sum("player" in place for place in table["seats"].values()) == 1
-        bots = {place["bot"] for place in table["seats"].values() if "bot" in place}
-        assert bots == {"heuristic"}
+        assert {place["bot"] for place in table["seats"].values() if "bot" in place} == {"odds"}
+
+
+def test_where_people_wait_a_seat_beside_them_is_offered_first(browser: Browser, sotto: Serving) -> None:
+    with signed_up(sotto, LONG) as http:
+        table = opened(http, game="wizard", seats=3)
+        http.post(f"/api/tables/{table}/seats/1", json={}).raise_for_status()
+    with visiting(browser, sotto.url, viewport=NARROW) as page:
+        expect(play_now(page, "Wizard")).to_contain_text("1 waiting")
+        play_now(page, "Wizard").click()
+        sheet = page.get_by_role("dialog", name="Wizard")
+        expect(sheet.get_by_role("listitem")).to_contain_text("2 seats free")
+        expect(sheet.get_by_role("combobox", name="Players")).to_have_value("4")
+        assert width_of(page) <= NARROW["width"]
+        sheet.get_by_role("button", name="Sit down").click()
+        page.wait_for_url(f"**/tables/{table}")
+        (listing,) = listed(sotto, page)
+        assert listing["seats"]["2"].keys() == {"player"}
+
+
+def test_games_of_bots_are_one_row_and_all_finished_games_come_page_by_page(browser: Browser, sotto: Serving) -> None:
+    with signed_up(sotto, "Ann") as http:
+        demo = opened(http, game="avalon", options=STANDING)
+        for seat in range(1, 8):
+            http.post(f"/api/tables/{demo}/seats/{seat}", json={"bot": "heuristic"}).raise_for_status()
+        http.post(f"/api/tables/{demo}/start", json={}).raise_for_status()
+        over = [resigned(http) for _ in range(14)]
+        for table in over:
+            until_ended(http, table)
+    with visiting(browser, sotto.url) as page:
+        expect(page.get_by_role("link", name=re.compile("demonstration"))).to_be_visible()
+        running = page.get_by_role("region", name="Being played")
+        expect(running.locator(f"li a[href='/tables/{demo}']")).to_have_count(0)
+        ended = entries(page, FINISHED)
+        expect(ended).to_have_count(12)
+        expect(ended.first).to_contain_text("1 min")
+        page.get_by_role("region", name=FINISHED).get_by_role("button", name="Show more").click()
+        expect(ended.filter(has=page.locator(f"a[href='/tables/{over[0]}/replay']"))).to_have_count(1)
+        page.get_by_role("combobox", name="Language").select_option("zh")
+        expect(ended).to_have_count(0)
+        page.get_by_role("combobox", name="Language").select_option("en")
+        page.get_by_role("checkbox", name="People only").uncheck()
+        expect(running.locator(f"li a[href='/tables/{demo}']")).to_have_count(1)
+
+
+def test_our_own_tables_are_there_before_the_server_has_said_anything(browser: Browser, sotto: Serving) -> None:
+    with visiting(browser, sotto.url) as page:
+        play_now(page).click()
+        page.wait_for_url("**/tables/*")
+        table = page.url.rpartition("/")[2]
+        page.goto(sotto.url)
+        expect(entries(page, "Your tables")).to_have_count(1)
+        held: list[Route] = []
+        page.route("**/api/**", lambda route: held.append(route))
+        page.reload()
+        expect(entries(page, "Your tables").get_by_role("link")).to_have_attribute("href", f"/tables/{table}")
+        expect(play_now(page)).to_be_visible()
+        assert held
+        for route in held:
+            route.abort()
 
 
 def test_a_double_click_opens_one_table(browser: Browser, sotto: Serving) -> None:
     with visiting(browser, sotto.url) as page:
-        page.get_by_role("button", name="Play now against bots").dblclick()
+        play_now(page).dblclick()
         page.wait_for_url("**/tables/*")
-        expect(map_of(page)).to_be_visible()
+        expect(page.get_by_role("form").first).to_be_visible()
         assert len(listed(sotto, page)) == 1
 
 
@@ -139,6 +200,10 @@ def test_a_phone_shows_it_without_scrolling_sideways(
         expect(entries(page, FINISHED).get_by_role("link").first).to_be_visible()
         expect(page.get_by_role("region", name=LIVE).locator("> ol > li").last).not_to_be_empty()
         assert width_of(page) <= NARROW["width"]
+        # All that it says came with it.
+        assert not page.evaluate(
+            "performance.getEntriesByType('resource').some(({ name }) => /assets.rest-/.test(name))"
+        )
 
 
 def test_the_language_changes_at_once_everywhere(browser: Browser, sotto: Serving, tables: dict[str, str]) -> None:

@@ -22,9 +22,9 @@ def begun(page: Page, asks: bool = True) -> str:
     page.goto("/new?game=avalon")
     for seat in range(2, 8):
         page.get_by_label(f"Seat {seat}", exact=True).select_option(f"Bot: {OFFLINE}")
-    page.get_by_label("Pace").select_option("Fast, for programs")
+    page.get_by_text("For programs", exact=True).click()
+    page.get_by_role("checkbox", name="As fast as programs can").check()
     if not asks:
-        page.get_by_text("More options").click()
         page.get_by_label("Players may ask the LLM").uncheck()
     page.get_by_role("button", name="Open and start").click()
     page.wait_for_url("**/tables/*")

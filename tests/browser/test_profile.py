@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.finding import own_name
 from tests.browser.pages import NARROW, visiting, width_of
+from tests.browser.test_every_page import violations
 from tests.e2e.serving import Serving
 from tests.patience import PATIENCE
 
@@ -125,3 +126,71 @@ def test_the_language_of_the_account_follows_the_page(browser: Browser, serving:
             page.get_by_label("中文").check()
         assert changed.value.json()["language"] == "zh"
         expect(page.get_by_role("heading", name="我的机器人")).to_be_visible()
+
+
+def test_a_recovery_code_brings_an_account_back(browser: Browser, serving: Serving) -> None:
+    with visiting(browser, f"{serving.url}/me") as first:
+        make_account(first, "Ann")
+        first.get_by_role("button", name="Make a recovery code").click()
+        code = first.get_by_label("Recovery code", exact=True).input_value()
+        expect(first.get_by_text("You have a second way in")).to_be_visible()
+        first.reload()
+        expect(first.get_by_text("It is not shown again")).to_be_visible()
+        expect(first.get_by_label("Recovery code", exact=True)).to_have_count(0)
+        with visiting(browser, f"{serving.url}/me") as second:
+            second.get_by_role("link", name="Sign in").click()
+            field = second.get_by_label("Recovery code", exact=True)
+            field.fill("aaaaa-aaaaa-aaaaa-aaaaa")
+            second.get_by_role("button", name="Sign in", exact=True).click()
+            expect(second.get_by_role("alert")).to_have_text("This is not a recovery code of an account here")
+            field.fill(code.upper().replace("-", " "))
+            second.get_by_role("button", name="Sign in", exact=True).click()
+            second.wait_for_url("**/me")
+            expect(second.get_by_role("heading", level=1)).to_have_text("Ann")
+        first.get_by_role("button", name="Revoke: Recovery code").click()
+        first.get_by_role("dialog").get_by_role("button", name="Revoke").click()
+        expect(first.get_by_role("button", name="Make a recovery code")).to_be_visible()
+
+
+def authenticator(page: Page) -> None:
+    """Give a page an authenticator as phones have one, whose owner touches it at once."""
+    session = page.context.new_cdp_session(page)
+    session.send("WebAuthn.enable")
+    kind = {"protocol": "ctap2", "transport": "internal", "hasResidentKey": True, "hasUserVerification": True}
+    options = kind | {"isUserVerified": True, "automaticPresenceSimulation": True}
+    session.send("WebAuthn.addVirtualAuthenticator", {"options": options})
+
+
+def test_a_passkey_signs_in_and_is_removed(browser: Browser, serving: Serving) -> None:
+    # Passkeys belong to names, and the server's address is a number.
+    address = serving.url.replace("127.0.0.1", "localhost")
+    with visiting(browser, f"{address}/me") as page:
+        authenticator(page)
+        make_account(page, "Ann")
+        page.get_by_label("What to call it").fill("My phone")
+        page.get_by_role("button", name="Add a passkey").click()
+        passkeys = page.get_by_role("list", name="Passkeys")
+        expect(passkeys).to_contain_text("My phone")
+        expect(passkeys).to_contain_text("not used yet")
+        assert violations(page) == []
+        page.get_by_role("button", name="Add a passkey").click()
+        expect(page.get_by_role("alert")).to_have_text("This device already has a passkey for this account.")
+        page.context.clear_cookies()
+        page.goto(f"{address}/sign-in")
+        page.get_by_role("button", name="Sign in with a passkey").click()
+        page.wait_for_url("**/me")
+        expect(page.get_by_role("heading", level=1)).to_have_text("Ann")
+        expect(passkeys).to_contain_text("last used")
+        page.get_by_role("button", name="Remove: My phone").click()
+        page.get_by_role("dialog").get_by_role("button", name="Remove").click()
+        expect(passkeys.get_by_role("listitem")).to_have_count(0)
+        page.context.clear_cookies()
+        page.goto(f"{address}/sign-in")
+        page.get_by_role("button", name="Sign in with a passkey").click()
+        expect(page.get_by_role("alert")).to_have_text("This passkey was not accepted; try again")
+
+
+def test_where_there_are_no_passkeys_none_are_offered(browser: Browser, serving: Serving) -> None:
+    with visiting(browser, f"{serving.url}/sign-in") as page:
+        expect(page.get_by_label("Recovery code", exact=True)).to_be_visible()
+        expect(page.get_by_role("button", name="Sign in with a passkey")).to_have_count(0)

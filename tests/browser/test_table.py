@@ -13,13 +13,13 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.finding import banner, ended, meanwhile, menu, seat_row, your_move
-from tests.browser.pages import width_of
+from tests.browser.pages import NARROW, width_of
 from tests.browser.tables import signed_up
 from tests.e2e.serving import Serving, served
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(300)]
 
-LOST = "Connection lost; trying again …"
+LOST = "No connection."
 VOTE = re.compile(r"Vote to remove.*: 3 Third")
 
 expect.set_options(timeout=30_000)
@@ -94,10 +94,10 @@ def test_sit_down_give_the_rest_to_bots_and_start(browser: Browser, serving: Ser
     expect(seat_row(other, 2)).to_contain_text("you")
     expect(seat_row(page, 2).locator("bdi").first).to_contain_text("Guest")
     seat_row(page, 3).get_by_role("button", name="Give seat 3 to a bot").click()
-    expect(seat_row(page, 3)).to_contain_text("Bot")
+    expect(seat_row(page, 3)).to_contain_text("Bids half")
     seat_row(page, 3).get_by_role("button", name="Free the seat").click()
     expect(page.get_by_role("button", name="Start the game")).to_be_disabled()
-    page.get_by_role("button", name="Fill the free seats with bots").click()
+    page.get_by_role("button", name="Fill with bots").click()
     page.get_by_role("button", name="Start the game").click()
     for one in (page, other):
         your_move(one).wait_for()
@@ -126,32 +126,100 @@ def test_an_invitation_opens_a_private_table(browser: Browser, serving: Serving,
     table = swarm(opener, private=True)
     mine, guests = context_of(browser, opener), context_of(browser)
     page = at_table(mine, serving, table)
+    page.get_by_text("Other links").click()
     page.get_by_label("For how many").select_option("1")
     page.get_by_role("button", name="Make a link").click()
     link = page.get_by_label("The link is shown only this once.").input_value()
     guest = guests.new_page()
     guest.goto(f"{serving.url}/tables/{table}")
     expect(guest.get_by_label("Invitation code")).to_be_visible()
-    assert not guests.cookies(), "nobody is signed up for looking at a door"
     guest.goto(link)
-    guest.get_by_role("button", name="Enter").click()
-    seat_row(guest, 2).get_by_role("button", name="Sit here").click()
-    expect(seat_row(guest, 2)).to_contain_text("you")
+    expect(guest.get_by_role("heading", level=1)).to_have_text("Swarm")
+    expect(guest.get_by_text("Opener invites you to a game of")).to_be_visible()
+    expect(guest.get_by_role("list", name="Who is there")).to_contain_text("free")
+    assert not guests.cookies(), "nobody is signed up for looking at a door"
+    guest.get_by_role("textbox", name="Your name").fill("Gus")
+    guest.get_by_role("button", name="Sit down and play").click()
+    expect(seat_row(guest, 1)).to_contain_text("you")
     assert "#" not in guest.url
-    expect(seat_row(page, 2).locator("bdi").first).to_contain_text("Guest")
+    expect(seat_row(page, 1).locator("bdi").first).to_have_text("Gus")
     # The one use is gone; a code that is taken back or wrong is no better.
     late = context_of(browser)
     latecomer = late.new_page()
     latecomer.goto(link)
-    latecomer.get_by_role("button", name="Enter").click()
     expect(latecomer.get_by_role("alert")).to_contain_text("used up")
     latecomer.get_by_label("Invitation code").fill("nonsense")
     latecomer.get_by_role("button", name="Enter").click()
     expect(latecomer.get_by_role("alert")).to_contain_text("no such invitation")
-    page.get_by_role("button", name="Revoke").click()
-    expect(page.get_by_role("region", name="Invite")).to_contain_text("revoked")
+    assert not late.cookies()
+    page.get_by_role("button", name="Revoke").last.click()
+    expect(page.get_by_role("region", name="Other links")).to_contain_text("revoked")
     for context in (mine, guests, late):
         context.close()
+
+
+def test_the_link_of_a_private_table_is_there_again_until_it_is_replaced(
+    browser: Browser, serving: Serving, opener: httpx.Client
+) -> None:
+    table = swarm(opener, private=True)
+    mine, guests = context_of(browser, opener), context_of(browser)
+    page = at_table(mine, serving, table)
+    shown = page.get_by_label("Link to this table")
+    expect(shown).to_have_value(re.compile("#code="))
+    link = shown.input_value()
+    page.get_by_role("button", name="QR code").click()
+    expect(page.get_by_role("img", name="The link as a QR code").locator("path[d^='M']")).to_be_attached()
+    page.reload()
+    expect(shown).to_have_value(link)
+    guest = guests.new_page()
+    guest.goto(link)
+    guest.get_by_role("button", name="Sit down and play").press("Enter")
+    expect(page.get_by_text("1 of 2 are here, 0 of them ready.")).to_be_visible()
+    guest.get_by_role("button", name="Ready").click()
+    expect(page.get_by_text("1 of 2 are here, 1 of them ready.")).to_be_visible()
+    page.get_by_role("button", name="Replace the link").click()
+    page.get_by_role("dialog").get_by_role("button", name="Replace the link").click()
+    expect(shown).not_to_have_value(link)
+    expect(shown).to_have_value(re.compile("#code="))
+    late = guests.new_page()
+    late.context.clear_cookies()
+    late.goto(link)
+    expect(late.get_by_role("alert")).to_contain_text("revoked")
+    late.goto(shown.input_value())
+    expect(late.get_by_role("button", name="Sit down and play")).to_be_visible()
+    mine.close()
+    guests.close()
+
+
+def test_two_come_by_one_link_under_their_names_and_play(
+    browser: Browser, serving: Serving, opener: httpx.Client
+) -> None:
+    table = swarm(opener, 3, private=True)
+    mine = context_of(browser, opener)
+    page = at_table(mine, serving, table)
+    shown = page.get_by_label("Link to this table")
+    expect(shown).to_have_value(re.compile("#code="))
+    guests = [browser.new_context(viewport=NARROW, locale="zh-CN") for _ in range(2)]
+    pages = [guest.new_page() for guest in guests]
+    for one in pages:
+        one.goto(shown.input_value())
+        expect(one.get_by_text("还有 3 个空位")).to_be_visible()
+    # Both see all seats free; whoever is second gets the next one.
+    for one, name in zip(pages, ("小雨", "阿默"), strict=True):
+        one.get_by_role("textbox", name="你的名字").fill(name)
+        one.get_by_role("button", name="坐下来玩").click()
+        expect(one.get_by_role("button", name="离开座位")).to_be_visible()
+        assert width_of(one) <= NARROW["width"]
+    expect(page.get_by_text("2 of 3 are here, 0 of them ready.")).to_be_visible()
+    for seat, name in ((1, "小雨"), (2, "阿默")):
+        expect(seat_row(page, seat).locator("bdi").first).to_have_text(name)
+    page.get_by_role("button", name="Fill with bots").click()
+    page.get_by_role("button", name="Start the game").click()
+    for one in pages:
+        one.get_by_role("region", name="轮到你了").first.wait_for()
+    mine.close()
+    for guest in guests:
+        guest.close()
 
 
 def test_an_expired_invitation_says_so(browser: Browser, passing: Serving) -> None:
@@ -161,7 +229,6 @@ def test_an_expired_invitation_says_so(browser: Browser, passing: Serving) -> No
         context = context_of(browser)
         page = context.new_page()
         page.goto(f"{passing.url}/tables/{table}#code={code}")
-        page.get_by_role("button", name="Enter").click()
         expect(page.get_by_role("alert")).to_contain_text("expired")
         expect(page.get_by_role("link", name="To the tables")).to_be_visible()
         context.close()
@@ -240,7 +307,7 @@ def test_who_resigns_sees_what_everybody_sees(pair: Pair) -> None:
     expect(meanwhile(two)).to_contain_text("what everybody may see")
     expect(two.get_by_role("tab", name="Notes")).to_be_visible()  # your notebook stays
     one.get_by_role("tab", name="Seats").click()
-    expect(seat_row(one, 2)).to_contain_text("Bot")
+    expect(seat_row(one, 2)).to_contain_text("Random")
 
 
 def test_a_rematch_by_one_button_for_both(pair: Pair, opener: httpx.Client) -> None:

@@ -18,6 +18,7 @@ from sotto_client.errors import Closed, Refused
 from sotto_client.http import Http
 from sotto_client.messages import Done, Json, No
 from sotto_client.prompts import Command
+from sotto_client.retrying import Patience
 from sotto_client.watch import Watch
 
 PATIENCE = 10.0
@@ -26,7 +27,7 @@ PATIENCE = 10.0
 AGAIN = 1.0
 """Seconds after which a watch is asked for once more."""
 
-PASSING = {"store_unavailable", "internal"}
+PASSING = {"store_unavailable", "internal", "too_many"}
 """Refusals of a watch after which it is worth trying again."""
 
 log = logging.getLogger("sotto_client")
@@ -97,6 +98,11 @@ class Client:
         """Whether there is a socket to watch and act over now; a broken one is being replaced."""
         return self._connection.is_open
 
+    @property
+    def watching(self) -> bool:
+        """Whether anything is being watched."""
+        return bool(self._watches)
+
     async def sign_up(self, name: str) -> str:
         """Become a new player of this name and return the player id; the token is kept for all that follows."""
         answer = await self._http.call("POST", "players", body={"name": name})
@@ -144,6 +150,31 @@ class Client:
         answer: Json = await self._http.call("POST", "games", game, "documents", document, body={"text": text})
         return answer
 
+    async def blocks(self) -> list[Json]:
+        """Return whom you have muted or blocked: ``player``, ``kind``, and the ``name``."""
+        return _listed(await self._http.call("GET", "players", "me", "blocks"), "blocks")
+
+    async def block(self, player: str, kind: str = "block") -> None:
+        """Block a player, who then cannot invite you; or ``mute`` them: pages do not show you their talk."""
+        await self._http.call("POST", "players", "me", "blocks", player, body={"kind": kind})
+
+    async def unblock(self, player: str) -> None:
+        """Take a block or a mute back."""
+        await self._http.call("DELETE", "players", "me", "blocks", player)
+
+    async def report(self, table: str, why: str, player: str = "", text: str = "") -> Json:
+        """Report a player at a table, or the table itself, to those who run the server.
+
+        ``why`` is one of ``abuse``, ``name``, ``cheating``, ``spoiling``, ``spam`` and ``other``.
+        """
+        body = {"table": table, "why": why, "player": player, "text": text}
+        answer: Json = await self._http.call("POST", "reports", body=body)
+        return answer
+
+    async def reports(self) -> list[Json]:
+        """Return your newest reports, with the ``status`` and the ``answer`` of each."""
+        return _listed(await self._http.call("GET", "players", "me", "reports"), "reports")
+
     async def give_token(self, label: str) -> Json:
         """Make a token for a bot of yours, which plays as this same player: ``id`` and ``token``."""
         answer: Json = await self._http.call("POST", "players", "me", "tokens", body={"label": label})
@@ -152,6 +183,11 @@ class Client:
     async def tokens(self) -> list[Json]:
         """Return the tokens given to your bots: ``id``, ``label``, ``created``; not the tokens themselves."""
         return _listed(await self._http.call("GET", "players", "me", "tokens"), "tokens")
+
+    async def link(self) -> Json:
+        """Make a code by which a second device signs in to this account, once: ``code``, ``expires_at``."""
+        answer: Json = await self._http.call("POST", "players", "me", "links", body={})
+        return answer
 
     async def take_token(self, id: str) -> None:
         """Take a bot's token back; its sockets are closed."""
@@ -335,6 +371,10 @@ class Client:
         """Start the game; only the opener may."""
         await self._http.call("POST", "tables", table, "start", body=_under(id))
 
+    async def resume(self, table: str, id: str | None = None) -> None:
+        """Let bots alone at a table go on after a pause; only the opener may."""
+        await self._http.call("POST", "tables", table, "resume", body=_under(id))
+
     # --- reading -------------------------------------------------------------------------------------------------
 
     async def feed(self, table: str, as_: str = "public", after: int = 0, limit: int | None = None) -> Page:
@@ -430,20 +470,22 @@ class Client:
         of your own program too, choose the ``id`` yourself and keep it.
 
         Raises:
-            Refused: it is not granted: ``stale`` (the prompt is not open), ``rejected``, ``forbidden``, ``malformed``.
+            Refused: it is not granted: ``stale`` (the prompt is not open), ``rejected``, ``forbidden``, ``malformed``;
+                ``too_many`` only where the server asks for more patience than 15 seconds, or a minute in all.
         """
         message = messages.Do(id or secrets.token_hex(16), table, as_, command, prompt or "")
         # The server could not say to which command it says that it is too long.
         if len(messages.write(message).encode()) > messages.LONGEST:
             raise Refused("malformed", f"command: more than {messages.LONGEST} bytes")
-        pauses = delays()
+        pauses, patience = delays(), Patience()
         while True:
             answer = await self._ask(message)
             if isinstance(answer, Done):
                 return answer.seq
             if answer is not None and answer.code != "store_unavailable":
-                raise Refused(answer.code, answer.reason)
-            await asyncio.sleep(next(pauses))
+                await patience.wait(Refused(answer.code, answer.reason, answer.retry_after))
+            else:
+                await asyncio.sleep(next(pauses))
 
     async def _ask(self, message: messages.Do) -> Done | No | None:
         """One attempt; None if no answer came."""
@@ -474,7 +516,7 @@ class Client:
         """Hand a message to the call or watch that it concerns."""
         try:
             self._take(messages.read(message))
-        except msgspec.DecodeError as odd:
+        except (msgspec.DecodeError, RecursionError) as odd:
             log.warning("a message was not understood: %s", odd)
 
     def lost(self) -> None:
@@ -509,17 +551,17 @@ class Client:
             self.lost()
         elif watch := self._watches.get((error.table, error.as_)):
             if error.code in PASSING:
-                self._soon(watch.ask_again)
+                self._soon(watch.ask_again, after=error.retry_after or AGAIN)
             elif error.code == "gone":
                 self._soon(watch.go_on)
             else:
                 watch.end(Refused(error.code, error.reason))
 
-    def _soon(self, *asking: Callable[[], None]) -> None:
-        """Ask again in a second."""
+    def _soon(self, *asking: Callable[[], None], after: float = AGAIN) -> None:
+        """Ask again in a second, or later."""
 
         async def again() -> None:
-            await asyncio.sleep(AGAIN)
+            await asyncio.sleep(after)
             for ask in asking:
                 ask()
 

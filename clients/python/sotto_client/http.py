@@ -13,6 +13,7 @@ import msgspec
 
 from sotto_client.connection import LOOPBACK
 from sotto_client.errors import Refused, Unreachable
+from sotto_client.retrying import obeying
 
 TIMEOUT = 30.0
 """Seconds to wait for an answer."""
@@ -42,17 +43,20 @@ class Http:
     async def call(self, method: str, *path: str | int, body: object = None, **query: str | int | None) -> Any:
         """The JSON that the server answers; of the query, what is None is left out. Raises as ``fetch``."""
         answer = await self.fetch(method, *path, body=body, **query)
-        return msgspec.json.decode(answer) if answer else None
+        try:
+            return msgspec.json.decode(answer) if answer else None
+        except (msgspec.DecodeError, RecursionError) as odd:
+            raise Refused("unexpected", f"the answer is no JSON: {odd}") from None
 
     async def fetch(self, method: str, *path: str | int, body: object = None, **query: str | int | None) -> bytes:
-        """The bytes that the server answers at ``/api/<path>``.
+        """The bytes that the server answers at ``/api/<path>``; where it wants patience, the call is sent again.
 
         Raises:
             Refused: the server said no.
             Unreachable: it said nothing.
         """
         request = self._request(method, path, body, query)
-        return await asyncio.to_thread(self._send, request)
+        return await obeying(lambda: asyncio.to_thread(self._send, request))
 
     def _request(
         self, method: str, path: tuple[str | int, ...], body: object, query: dict[str, str | int | None]
@@ -74,10 +78,11 @@ class Http:
             with self._answer(request) as answer:
                 status: int = answer.status
                 body: bytes = answer.read()
+                after: str | None = answer.headers.get("Retry-After")
         except (OSError, HTTPException) as error:  # URLError, timeouts, and connections that break on the way
             raise Unreachable(f"{request.get_method()} {request.full_url}: {error}") from error
         if status >= 400:
-            raise _refusal(status, body)
+            raise _refusal(status, body, after)
         return body
 
     def _answer(self, request: urllib.request.Request) -> Any:
@@ -87,9 +92,10 @@ class Http:
             return refused  # an answer like any other
 
 
-def _refusal(status: int, body: bytes) -> Refused:
+def _refusal(status: int, body: bytes, after: str | None) -> Refused:
     try:
         fault = msgspec.json.decode(body, type=_Answer).error
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, RecursionError):
         return Refused("unexpected", f"HTTP status {status}")
-    return Refused(fault.code, fault.reason)
+    # A date, which HTTP would allow, too, this server never says.
+    return Refused(fault.code, fault.reason, float(after) if after and after.isdecimal() else None)

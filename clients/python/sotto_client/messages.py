@@ -83,11 +83,12 @@ class Done(msgspec.Struct, frozen=True, tag_field="op", tag="done"):
 
 
 class No(msgspec.Struct, frozen=True, tag_field="op", tag="no"):
-    """A command was not granted."""
+    """A command was not granted; with ``too_many`` it may be sent again after ``retry_after`` seconds."""
 
     id: str
     code: str
     reason: str
+    retry_after: float | None = None
 
 
 class Error(msgspec.Struct, frozen=True, tag_field="op", tag="error"):
@@ -101,6 +102,7 @@ class Error(msgspec.Struct, frozen=True, tag_field="op", tag="error"):
     id: str | None = None
     table: str | None = None
     as_: str | None = msgspec.field(name="as", default=None)
+    retry_after: float | None = None
 
 
 class Presence(msgspec.Struct, frozen=True, tag_field="op", tag="presence"):

@@ -34,11 +34,12 @@ class Bool(msgspec.Struct, frozen=True, tag_field="kind", tag="bool"):
         return rng.random() < 0.5
 
 
-class Int(msgspec.Struct, frozen=True, tag_field="kind", tag="int"):
-    """A whole number in a range, both ends included."""
+class Int(msgspec.Struct, frozen=True, tag_field="kind", tag="int", omit_defaults=True):
+    """A whole number in a range, both ends included; an ``optional`` one may be null or missing, as with all others."""
 
     min: int
     max: int
+    optional: bool | None = None
 
     def fault(self, value: object) -> str | None:
         fits = type(value) is int and self.min <= value <= self.max
@@ -51,12 +52,14 @@ class Int(msgspec.Struct, frozen=True, tag_field="kind", tag="int"):
 class Text(msgspec.Struct, frozen=True, tag_field="kind", tag="text", omit_defaults=True):
     """Free text of ``min`` to ``max`` characters; with ``like``, JSON that would fit that field is what is wanted.
 
-    With ``min``, 0 too, a text is not of blanks alone.
+    With ``min``, 0 too, a text is not of blanks alone. With ``picture`` it is where a picture is, or nothing.
     """
 
     max: int
     like: Field | None = None
     min: int | None = None
+    optional: bool | None = None
+    picture: bool | None = None
 
     def fault(self, value: object) -> str | None:
         if isinstance(value, str) and (self.min or 0) <= len(value) <= self.max:
@@ -68,6 +71,8 @@ class Text(msgspec.Struct, frozen=True, tag_field="kind", tag="text", omit_defau
     def sample(self, rng: random.Random) -> str:
         if self.like is not None:
             return msgspec.json.encode(self.like.sample(rng)).decode()[: self.max]
+        if self.picture:
+            return ""
         return rng.choice(("", "Hm.", "I agree.", "No!", "我觉得可以。"))[: self.max].ljust(self.min or 0, "…")
 
 
@@ -111,15 +116,19 @@ class Choices(msgspec.Struct, frozen=True, tag_field="kind", tag="choices"):
         return rng.choices(values, k=size) if self.repeat else rng.sample(values, size)
 
 
-class Form(msgspec.Struct, frozen=True, tag_field="kind", tag="form"):
-    """Several fields under one name."""
+class Form(msgspec.Struct, frozen=True, tag_field="kind", tag="form", omit_defaults=True):
+    """Several fields under one name; ``label`` is the code before their names in the catalogue, if it is not usual."""
 
     fields: dict[str, Field]
+    label: str | None = None
+    optional: bool | None = None
 
     def fault(self, value: object) -> str | None:
         if not isinstance(value, dict):
             return "expected an object"
         for name in (*self.fields, *value):
+            if value.get(name) is None and _is_optional(self.fields.get(name)):
+                continue
             if name not in value:
                 return f"{name}: the field is missing"
             if name not in self.fields:
@@ -135,16 +144,23 @@ class Form(msgspec.Struct, frozen=True, tag_field="kind", tag="form"):
 Field = Union[Bool, Int, Text, Choice, Choices, Form]
 
 
+def _is_optional(field: Field | None) -> bool:
+    return isinstance(field, Int | Text | Form) and field.optional is True
+
+
 class Prompt(msgspec.Struct, frozen=True):
     """An open decision: the tag of the command that answers it, and that command's fields.
 
     ``required`` False marks something that may be left alone; ``until`` is when it closes, in unix milliseconds.
+    ``group`` says with which others it stands where there are many; ``usual`` are answers to begin a form with.
     """
 
     command: str
     fields: dict[str, Field]
     required: bool = True
     until: int | None = None
+    group: str | None = None
+    usual: dict[str, Any] | None = None
 
     def fault(self, values: object) -> str | None:
         """What is wrong with these values of the fields (a command without its type), if anything."""

@@ -27,6 +27,11 @@ class Gap(NamedTuple):
         """The field of the fact that the path begins with."""
         return self.field.partition(".")[0]
 
+    @property
+    def written(self) -> str:
+        """The gap as the sentence has it, without its braces, where it names a kind."""
+        return f"{self.field}@{self.keys}" if self.keys else f"{self.field}:{self.kind}"
+
 
 def gaps(template: str) -> Iterator[Gap]:
     """The gaps of a sentence, in order."""

@@ -9,7 +9,7 @@ from sotto_words.gaps import MISSING
 
 NOT_VALUES = (
     "fact", "command", "prompt", "field", "option", "reason", "preset", "query", "state", "count", "amount", "curve",
-    "name", "choice", "quiet", "to",
+    "name", "choice", "quiet", "handout", "heading", "subheading", "to", "called",
 )  # fmt: skip
 """Families of codes that are no values: what a fact says is never looked up among them."""
 
@@ -42,6 +42,11 @@ def is_bilingual(value: object) -> bool:
 def is_thing(value: object) -> bool:
     """Whether this is a thing with parts, which may have a name of its own."""
     return isinstance(value, dict) and not is_bilingual(value)
+
+
+def is_several(value: object) -> bool:
+    """Whether these are things in a row or under keys, and not one text in both languages."""
+    return isinstance(value, dict | list | tuple) and not is_bilingual(value)
 
 
 def place_of(value: object) -> str:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from sotto_words.cards import Card, Section, parts_of
 from sotto_words.catalogue import BETWEEN, COLON
-from sotto_words.gaps import MISSING, Gap, at, filled, number
+from sotto_words.gaps import MISSING, Gap, at, filled, gaps, number
 from sotto_words.marks import PLAIN, Marks
 from sotto_words.names import Json, Named, Names, sources
 from sotto_words.plurals import Language, form
@@ -19,6 +20,7 @@ from sotto_words.values import (
     PLACES,
     case_of,
     is_bilingual,
+    is_several,
     is_thing,
     place_of,
     scalar,
@@ -26,6 +28,9 @@ from sotto_words.values import (
     spaced,
     values_of,
 )
+
+_BLANK: tuple[object, ...] = (None, "", (), [], {})
+"""What a card has no section for."""
 
 
 class Words:
@@ -47,6 +52,7 @@ class Words:
         self.names = dict(names or {})
         self._sentences = sentences or {}
         self._values = values_of(self._sentences)
+        self._parts = parts_of(self._sentences)
         self._sources = sources(table or {})
         self._marks = marks
         self._told: dict[str, str] = {}
@@ -98,7 +104,11 @@ class Words:
         if is_bilingual(value):
             assert isinstance(value, dict)
             return str(value[self.language])
-        return value if isinstance(value, str) else ""
+        return self._proper_name(value) if isinstance(value, str) else ""
+
+    def _proper_name(self, name: str) -> str:
+        """A name that the game gave out itself, in the reader's language; what somebody wrote stays as it is."""
+        return self._sentences.get(f"called.{name}", name)
 
     # --- sentences -------------------------------------------------------------------------------------------------
 
@@ -113,6 +123,65 @@ class Words:
             return f"{spaced(fact['type'])} {json.dumps(fact, ensure_ascii=False, separators=(',', ':'))}"
         quiet = self.code(f"quiet.{fact['type']}", "") if every else ""
         return (self._filled(template, fact) or self._filled(quiet, fact)).rstrip(" ")
+
+    def card(self, fact: Json) -> Card | None:
+        """What a fact hands over, as a card; None for one that says all it has in its sentence."""
+        title = self._sentences.get(f"handout.{fact['type']}.title")
+        if title is None:
+            return None
+        parts = self._parts.get(fact["type"], ())
+        sections = tuple(one for part in parts for one in self._sections(part, fact))
+        return Card(fact["type"], self._filled(title, fact), sections, self.language)
+
+    def heading(self, fact: Json, family: str) -> str:
+        """What a fact puts above what follows it, by the sentences of this family; mostly nothing."""
+        return self._filled(self._sentences.get(f"{family}.{fact['type']}", ""), fact)
+
+    def called(self, kind: str, id: object) -> str:
+        """What a thing of a kind is called."""
+        return self._named(kind, id)
+
+    def _sections(self, template: str, fields: Json) -> Iterator[Section]:
+        """What one part of a card says of a thing: nothing where one of its gaps has nothing to say.
+
+        A part that is one gap says several things in a section each.
+        """
+        said = [(gap, at(fields, gap.field)) for gap in gaps(template)]
+        if any(value is MISSING or value in _BLANK for gap, value in said if not gap.choice):
+            return
+        if len(said) == 1 and template == f"{{{said[0][0].written}}}" and is_several(said[0][1]):
+            yield from self._each(*said[0])
+            return
+        title, between, text = template.partition("\n")
+        title, text = (title, text) if between else ("", title)
+        if (told := self._filled(text, fields)).strip():
+            yield Section(self._filled(title, fields), told)
+
+    def _each(self, gap: Gap, values: Any) -> Iterator[Section]:
+        if gap.keys:
+            family = gap.field.rpartition(".")[2]
+            for key, one in values.items():
+                if told := self._under_key(one, family):
+                    yield Section(self._called(gap.keys, key), told)
+            return
+        things = values if isinstance(values, list | tuple) else [values] if "id" in values else list(values.values())
+        template = self._sentences.get(f"name.{gap.kind}")
+        for one in things:
+            if template is None or not isinstance(one, dict):
+                yield Section("", self._called(gap.kind, one))
+            else:
+                yield from self._sections(template, one)
+
+    def _under_key(self, value: object, family: str) -> str:
+        """A thing told by its parts, a code in its words, and any other text as it was written."""
+        if is_thing(value) and (template := self._sentences.get(f"name.{family}")):
+            assert isinstance(value, dict)
+            return self._filled(template, value)
+        return self._sentences.get(f"{family}.{scalar(value)}") or self._prose(value)
+
+    def _prose(self, value: object) -> str:
+        """A text as somebody wrote it, line by line."""
+        return "\n".join(map(self._marks.text, self._plain_text(value).split("\n"))).strip()
 
     def _filled(self, template: str, fields: Json) -> str:
         return filled(template, lambda gap: self._said(gap, fields))
@@ -144,6 +213,8 @@ class Words:
         """A value by what things of its kind are called; several, or those under keys, in a row."""
         if kind == "text":
             return self._apart(self._plain_text(value)) or "–"
+        if kind == "prose":
+            return self._prose(value)
         if kind == "hundredths":
             return f"{(int(value) + 50) // 100:,}" if isinstance(value, int | float) else "–"
         if kind == "place":
@@ -228,7 +299,7 @@ class Words:
         if is_bilingual(name):
             return self._marks.text(self._plain_text(name))
         if isinstance(id, str):
-            return self._apart(name) if isinstance(name, str) else self._who(id) or id
+            return self._apart(self._proper_name(name)) if isinstance(name, str) else self._who(id) or id
         inside = [self._thing(one) for one in value.values()]
         return self.listed(one for one in inside if one) if inside and None not in inside else None
 

@@ -5,23 +5,29 @@ import { Later } from "./parts/later";
 import { Notices } from "./parts/notices";
 import { Home } from "./pages/home";
 import { Missing } from "./pages/missing";
+import { texts as adminTexts } from "./admin/say";
 import { texts as profileTexts } from "./profile/say";
 import { texts as replayTexts } from "./replay/say";
+import { banned } from "./state/account";
+import { say } from "./words/say";
 import { matched, place } from "./router";
 import { texts as simulationsTexts } from "./simulations/say";
+import { texts as tableTexts } from "./table/say";
 
 type Page = ComponentType<Record<string, string>>;
 
 // What a first visit shows is in the first script; everything else comes when it is wanted.
 const PAGES: readonly (readonly [string, Page])[] = [
   ["/", Home as Page],
-  ["/tables/:table", Later(() => import("./pages/table"), ({ TablePage }) => TablePage as unknown as Page)],
+  ["/tables/:table", Later(() => import("./pages/table"), ({ TablePage }) => TablePage as unknown as Page, tableTexts)],
   ["/tables/:table/replay", Later(() => import("./pages/replay"), ({ ReplayPage }) => ReplayPage as unknown as Page, replayTexts)],
+  ["/tables/:table/log", Later(() => import("./pages/log"), ({ LogPage }) => LogPage as unknown as Page, replayTexts)],
   ["/new", Later(() => import("./pages/create"), ({ CreatePage }) => CreatePage as Page)],
   ["/games/:game", Later(() => import("./pages/rules"), ({ RulesPage }) => RulesPage as unknown as Page)],
   ["/games/:game/workshop", Later(() => import("./pages/workshop"), ({ WorkshopPage }) => WorkshopPage as unknown as Page)],
   ["/simulations", Later(() => import("./pages/simulations"), ({ SimulationsPage }) => SimulationsPage as Page, simulationsTexts)],
   ["/me", Later(() => import("./pages/profile"), ({ ProfilePage }) => ProfilePage as Page, profileTexts)],
+  ["/admin", Later(() => import("./pages/admin"), ({ AdminPage }) => AdminPage as Page, adminTexts)],
   ["/sign-in", Later(() => import("./pages/sign-in"), ({ SignInPage }) => SignInPage as Page, profileTexts)],
 ];
 
@@ -39,11 +45,21 @@ export function App() {
     <>
       <Header />
       <main id="main" tabIndex={-1}>
-        <Shown key={path} {...params} />
+        {banned.value && path !== "/admin" ? <Banned /> : <Shown key={path} {...params} />}
       </main>
       <Footer />
       <Notices />
     </>
+  );
+}
+
+/** Instead of everything else: what an operator has imposed, and why. */
+function Banned() {
+  return (
+    <section class="sheet" role="alert">
+      <h1>{say("banned_title")}</h1>
+      <p>{banned.value}</p>
+    </section>
   );
 }
 

@@ -1,5 +1,6 @@
 import { render } from "preact";
 import { App } from "./app";
+import { serviceWorker } from "./parts/installed";
 import { recognise } from "./state/account";
 import { learnGames } from "./state/games";
 import { untilItWorks } from "./wire/patience";
@@ -16,3 +17,6 @@ void untilItWorks(() => common.fetch(language.peek())).then(() => {
   root?.replaceChildren();
   if (root) render(<App />, root);
 });
+
+// Not before all that is being waited for is here.
+addEventListener("load", () => setTimeout(() => void serviceWorker(), 3_000));

@@ -150,6 +150,8 @@ clock_propose?: (number | null)
 clock_speech?: (number | null)
 clock_vote?: (number | null)
 clock_walk?: (number | null)
+delay?: number
+entering?: boolean
 error_type?: ("corrected" | "upstream")
 fail_count?: ("public" | "result_only")
 first_leader?: (1 | 2 | 3 | 4 | 5 | 6 | 7 | "random")
@@ -160,6 +162,7 @@ hearing?: ("chebyshev" | "manhattan")
 host_needed?: boolean
 hot_seat?: boolean
 illegal_step?: ("foul" | "skip")
+language?: ("en" | "zh")
 llm_asks?: boolean
 llm_attempts?: (number | null)
 llm_calls_per_round?: (number | null)
@@ -172,7 +175,7 @@ log_game_id?: ("int" | "uuid")
 log_speaker_id?: ("int" | "string")
 log_stamps?: boolean
 log_tokens?: boolean
-pace?: ("fast" | "live" | "slow")
+pace?: ("calm" | "evening" | "fast" | "live" | "slow")
 protected_rounds?: number[]
 raw_answers?: boolean
 say_timeout?: (number | null)
@@ -452,7 +455,7 @@ win_reason: ("assassination_success" | "consecutive_rejections" | "missions_comp
 winner: ("blue" | "red")
 }
 /**
- * → everyone. ``number`` is a positive number no other table has; the hashes are those of the two seeds.
+ * → everyone. ``number`` is one that no other public table has; the hashes are those of the two seeds.
  * 
  * ``chained``: the end will tell the hash of all that was public before it. None at tables older than that.
  */

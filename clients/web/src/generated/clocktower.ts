@@ -21,7 +21,7 @@ export type LoggedCommand = (Choose | Claim | Nominate | Hand | Done | Decide | 
  * @maxItems 2
  */
 export type Draw = [boolean, string]
-export type Fact = (CharacterSet | BluffsSet | PersonaDrawn | TokenMoved | DecisionAsked | Decided | SlotResolved | InfoKept | TypeBlocked | SeatDied | VoteDoubted | DealBegan | CharacterDealt | NightFell | WindowOpened | Woken | Chosen | HushBegan | NightTold | DawnBroke | ClaimMade | ClaimSettled | NominationsOpened | Nominated | VoteBegan | HandMoved | HandCounted | VoteCounted | DoneSaid | Executed | DayEnded | KindTaken | SidesShown | TaleShown | TableOpened | sitting.TableSeeded | sitting.TableDocumentGiven | sitting.TableDocumentSealed | sitting.TableInvited | sitting.TableOpenerChanged | sitting.TableSeatTaken | sitting.TableSeatLeft | sitting.TableSeatGivenToBot | sitting.TableHostTaken | sitting.TableHostLeft | sitting.TableCoHostTaken | sitting.TableCoHostLeft | sitting.TableReady | sitting.TableStarted | sitting.TableClosed | sitting.TableSaid | sitting.TableAside | sitting.TableHostSaid | sitting.TablePauseAsked | sitting.TablePaused | sitting.TableResumeAsked | sitting.TableResumed | sitting.TableHandedOver | sitting.TableTakenBack | sitting.TableResigned | sitting.TableRemovalAsked | sitting.TableRemoved | sitting.TableDeadlineMissed | sitting.TableSubstituted | sitting.TableReturned | sitting.TableEnded | sitting.TableAbandoned | sitting.TableSeedRevealed | sitting.TableSealedSeedRevealed | sitting.TableFeedHashed | sitting.TableRematched | sitting.TableForked)
+export type Fact = (CharacterSet | BluffsSet | PersonaDrawn | TokenMoved | DecisionAsked | Decided | SlotResolved | InfoKept | TypeBlocked | SeatDied | VoteDoubted | DealBegan | ClockSet | CharacterDealt | NightFell | WindowOpened | Woken | Chosen | HushBegan | NightTold | DawnBroke | ClaimMade | ClaimSettled | NominationsOpened | Nominated | VoteBegan | HandMoved | HandCounted | VoteCounted | DoneSaid | Executed | DayEnded | KindTaken | SidesShown | TaleShown | TableOpened | sitting.TableSeeded | sitting.TableDocumentGiven | sitting.TableDocumentSealed | sitting.TableInvited | sitting.TableOpenerChanged | sitting.TableSeatTaken | sitting.TableSeatLeft | sitting.TableSeatGivenToBot | sitting.TableHostTaken | sitting.TableHostLeft | sitting.TableCoHostTaken | sitting.TableCoHostLeft | sitting.TableReady | sitting.TableStarted | sitting.TableClosed | sitting.TableSaid | sitting.TableAside | sitting.TableHostSaid | sitting.TablePauseAsked | sitting.TablePaused | sitting.TableResumeAsked | sitting.TableResumed | sitting.TableHandedOver | sitting.TableTakenBack | sitting.TableResigned | sitting.TableRemovalAsked | sitting.TableRemoved | sitting.TableDeadlineMissed | sitting.TableSubstituted | sitting.TableReturned | sitting.TableEnded | sitting.TableAbandoned | sitting.TableSeedRevealed | sitting.TableSealedSeedRevealed | sitting.TableFeedHashed | sitting.TableRematched | sitting.TableForked)
 export type Field = (wire.Bool | wire.Int | Text | PromptChoice | wire.Choices | Form)
 export type TableCommand = (sitting.Ready | sitting.Start | sitting.Pause | sitting.Resume | sitting.HandOver | sitting.TakeBack | sitting.Resign | sitting.VoteOut | sitting.Say)
 
@@ -153,6 +153,13 @@ seat: number
 type: "claim_settled"
 until: number
 }
+/**
+ * → everyone: the storyteller of an evening has left; when this stretch ends from now on.
+ */
+export interface ClockSet {
+type: "clock_set"
+until: number
+}
 export interface CloseDay {
 type: "close_day"
 }
@@ -282,22 +289,25 @@ type: "open"
  * one. Seconds are lengths at ``live``: a night's window, a hush with a person in the chair, the talk before
  * nominations, the quiet that closes them, the wait before a vote, and a step of its clock. ``votes``: by the clock's
  * hand, or each seat in turn. ``whispers``: told (``public_fact``), open (``hidden``) or ``off``. ``max_days``: where
- * only programs play, and at ``fast``, evil has won then.
+ * only programs play, and where nobody is timed, evil has won then.
  */
 export interface Options {
 deal?: ("manual" | "random")
+delay?: number
+entering?: boolean
 host_free?: boolean
 host_needed?: boolean
 host_seconds?: number
 hot_seat?: boolean
 jinx?: ("official" | "seed")
+language?: ("en" | "zh")
 llm_asks?: boolean
 llm_attempts?: (number | null)
 llm_reply_tokens?: (number | null)
 llm_timeout?: (number | null)
 max_days?: number
 night_order?: ("general" | "sheet")
-pace?: ("fast" | "live" | "slow")
+pace?: ("calm" | "evening" | "fast" | "live" | "slow")
 quiet_seconds?: number
 registration?: ("per_check" | "persona")
 reveal_at_end?: boolean
@@ -710,7 +720,7 @@ seat: number
 true?: (boolean | null)
 }
 /**
- * → everyone. ``number`` is a positive number no other table has; the hashes are those of the two seeds.
+ * → everyone. ``number`` is one that no other public table has; the hashes are those of the two seeds.
  * 
  * ``chained``: the end will tell the hash of all that was public before it. None at tables older than that.
  */
@@ -735,13 +745,15 @@ type: "table_opened"
  * something if it is not.
  * 
  * With ``like``, what is wanted is JSON that would fit that field; any other text is an answer too, and the game
- * says what comes of it.
+ * says what comes of it. With ``picture``, what is wanted is where a picture is (games/pictures.py).
  */
 export interface Text {
 kind: "text"
 like?: (Field | null)
 max: number
 min?: number
+optional?: (boolean | null)
+picture?: (boolean | null)
 }
 /**
  * One value of several.
@@ -759,6 +771,7 @@ fields: {
 }
 kind: "form"
 label?: (string | null)
+optional?: (boolean | null)
 }
 /**
  * A character that a script brings along, which a person plays by hand; its texts are in one language.
@@ -789,15 +802,20 @@ seat: number
  * An open decision: the tag of the command that answers it, and that command's fields.
  * 
  * ``required`` False marks something that may be left alone; ``until`` is when the prompt closes,
- * in milliseconds on the table's clock (the wire shows unix milliseconds).
+ * in milliseconds on the table's clock (the wire shows unix milliseconds). ``group`` says with which others it stands
+ * where there are many; ``usual`` are answers that a form may begin with: each fits its field, and none is assumed.
  */
 export interface Prompt {
 command: string
 fields: {
 [k: string]: Field
 }
+group?: (string | null)
 required?: boolean
 until?: (number | null)
+usual?: ({
+[k: string]: string | number | boolean | (string | number | boolean)[]
+} | null)
 }
 /**
  * Which characters may be in play, and those who act in the order in which the nights go.

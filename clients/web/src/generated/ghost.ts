@@ -12,8 +12,8 @@ import type * as wire from "./wire";
  * @maxItems 3
  */
 export type Audience = [boolean, number[], boolean]
-export type Command = (Reroll | LetStand | EventCheck | DefineEventCheck | CloseEventCheck | Attack | Defend | Assist | Wait | Flee | StrikeWith | UseAbility | UseItem | JoinFight | StartFight | EndFight | Challenge | AnswerChallenge | StartDuel | TakeSpoils | RequestComm | CancelComm | AcceptComm | RejectComm | DownloadAbility | CloseComm | ClaimGhost | AnswerSeizure | SubmitOffRail | JudgeOffRail | VoteOffRail | PickUp | TakeBoon | RaiseAttribute | UnlockArchive | DeclareEvolution | AddAbility | Interact | Move | CreatePatient | BringPatient | FinishRegistration | MakeGhost | CommitRegion | FinishChapter | Sacrifice | FinishFinale | EndPhase | StartSession | PauseSession | ResumeSession | EndSession | SetScene | MovePatient | Adjust | GrantKey | GrantFragment | GrantItem | GrantAbility | AddBuff | RemoveBuff | Whisper | HiddenRoll | Reveal | AssignHost | RemovePlayer | LosePatient | DecideUnsealing | AppointCoDm | DismissCoDm | Correct | Act | WithdrawAct | AnswerRequest | WriteEffect | Narrate)
-export type LoggedCommand = (Reroll | LetStand | EventCheck | DefineEventCheck | CloseEventCheck | Attack | Defend | Assist | Wait | Flee | StrikeWith | UseAbility | UseItem | JoinFight | StartFight | EndFight | Challenge | AnswerChallenge | StartDuel | TakeSpoils | RequestComm | CancelComm | AcceptComm | RejectComm | DownloadAbility | CloseComm | ClaimGhost | AnswerSeizure | SubmitOffRail | JudgeOffRail | VoteOffRail | PickUp | TakeBoon | RaiseAttribute | UnlockArchive | DeclareEvolution | AddAbility | Interact | Move | CreatePatient | BringPatient | FinishRegistration | MakeGhost | CommitRegion | FinishChapter | Sacrifice | FinishFinale | EndPhase | StartSession | PauseSession | ResumeSession | EndSession | SetScene | MovePatient | Adjust | GrantKey | GrantFragment | GrantItem | GrantAbility | AddBuff | RemoveBuff | Whisper | HiddenRoll | Reveal | AssignHost | RemovePlayer | LosePatient | DecideUnsealing | AppointCoDm | DismissCoDm | Correct | Act | WithdrawAct | AnswerRequest | WriteEffect | Narrate | Open | sitting.Ready | sitting.Start | sitting.Pause | sitting.Resume | sitting.HandOver | sitting.TakeBack | sitting.Resign | sitting.VoteOut | sitting.Say | sitting.Invite | sitting.Sit | sitting.Leave | sitting.GiveToBot | sitting.TakeHost | sitting.LeaveHost | sitting.LeaveCoHost | sitting.Close | sitting.Abandon | sitting.Rematch | sitting.Fork | sitting.Retell | sitting.Due)
+export type Command = (Reroll | LetStand | EventCheck | DefineEventCheck | CloseEventCheck | Attack | Defend | Assist | Wait | Flee | StrikeWith | UseAbility | UseItem | JoinFight | Challenge | AnswerChallenge | TakeSpoils | StartFight | StartDuel | EndFight | RequestComm | CancelComm | AcceptComm | RejectComm | DownloadAbility | CloseComm | ClaimGhost | AnswerSeizure | SubmitOffRail | VoteOffRail | PickUp | JudgeOffRail | TakeBoon | RaiseAttribute | UnlockArchive | DeclareEvolution | AddAbility | Interact | Move | CreatePatient | BringPatient | FinishRegistration | MakeGhost | CommitRegion | FinishChapter | Sacrifice | FinishFinale | WriteEffect | Act | WithdrawAct | EndPhase | StartSession | PauseSession | ResumeSession | EndSession | SetScene | MovePatient | MakeMonster | MakeItem | MakePlace | MakePerson | MakeScene | Redescribe | SpeakAs | Hint | Adjust | GrantKey | GrantFragment | GrantItem | GrantAbility | AddBuff | RemoveBuff | Whisper | HiddenRoll | Reveal | AssignHost | RemovePlayer | LosePatient | DecideUnsealing | FreeCheck | AppointCoDm | DismissCoDm | Correct | AnswerRequest | ChooseEffect | ShapeEffect | SetClock | SpeakAsGhost | AddressGhost | SendMessage | HandVoice | AnswerVoice | Narrate)
+export type LoggedCommand = (Reroll | LetStand | EventCheck | DefineEventCheck | CloseEventCheck | Attack | Defend | Assist | Wait | Flee | StrikeWith | UseAbility | UseItem | JoinFight | Challenge | AnswerChallenge | TakeSpoils | StartFight | StartDuel | EndFight | RequestComm | CancelComm | AcceptComm | RejectComm | DownloadAbility | CloseComm | ClaimGhost | AnswerSeizure | SubmitOffRail | VoteOffRail | PickUp | JudgeOffRail | TakeBoon | RaiseAttribute | UnlockArchive | DeclareEvolution | AddAbility | Interact | Move | CreatePatient | BringPatient | FinishRegistration | MakeGhost | CommitRegion | FinishChapter | Sacrifice | FinishFinale | WriteEffect | Act | WithdrawAct | EndPhase | StartSession | PauseSession | ResumeSession | EndSession | SetScene | MovePatient | MakeMonster | MakeItem | MakePlace | MakePerson | MakeScene | Redescribe | SpeakAs | Hint | Adjust | GrantKey | GrantFragment | GrantItem | GrantAbility | AddBuff | RemoveBuff | Whisper | HiddenRoll | Reveal | AssignHost | RemovePlayer | LosePatient | DecideUnsealing | FreeCheck | AppointCoDm | DismissCoDm | Correct | AnswerRequest | ChooseEffect | ShapeEffect | SetClock | SpeakAsGhost | AddressGhost | SendMessage | HandVoice | AnswerVoice | Narrate | Open | sitting.Ready | sitting.Start | sitting.Pause | sitting.Resume | sitting.HandOver | sitting.TakeBack | sitting.Resign | sitting.VoteOut | sitting.Say | sitting.Invite | sitting.Sit | sitting.Leave | sitting.GiveToBot | sitting.TakeHost | sitting.LeaveHost | sitting.LeaveCoHost | sitting.Close | sitting.Abandon | sitting.Rematch | sitting.Fork | sitting.Retell | sitting.Due)
 /**
  * One use of the table's dice: from the sealed seed or the open one, and for which purpose.
  * 
@@ -21,7 +21,7 @@ export type LoggedCommand = (Reroll | LetStand | EventCheck | DefineEventCheck |
  * @maxItems 2
  */
 export type Draw = [boolean, string]
-export type Fact = (PhaseBegan | PhaseClosed | ModuleTookOver | SeatReady | ActivityLost | ActivityRegained | ActivityExplained | ActivityBounded | SignalChanged | AttributeChanged | NativeShown | AbilityGained | AbilityWithdrawn | UsesCounted | FileGranted | DiceRolled | DiceKept | CheckResolved | CheckCounted | RerollOffered | CheckStood | AbilitySpent | EventChecked | GoalSet | TargetReckoned | FightBegan | FightShown | FightNear | FightLeft | DenKept | FightEnded | DenClosed | TurnTaken | AttackResolved | FighterHeld | FighterOut | FoeFelled | SpoilsOffered | SpoilsTaken | ChallengeMade | ChallengeAnswered | CommRequested | CommDelivered | CommVoided | CommRejected | CommWithdrawn | CommCancelled | CommExpired | CommUnanswered | CommBegan | DepthAgreed | GlimpseGiven | AbilityCopied | CommClosed | GhostSeen | ClaimsCounted | SeizeDeclared | SeizureBegan | SeizureEnded | SeizeFailed | HostsSwapped | GhostReclaimed | CollapseTriggered | FragmentDropped | FragmentTaken | OffRailSubmitted | OffRailAwaited | OffRailVoted | OffRailJudged | PatientRestored | PatientLost | FragmentsCounted | KeyGranted | KeyWithdrawn | KeyBoonTaken | ItemCounted | ItemUsed | BuffSet | ArchiveUnlocked | GhostEvolved | AbilityAsked | AbilityAdded | SessionStarted | SessionEnded | PatientMoved | SceneShown | NodesOffered | NodeClosed | NodeTried | StockTaken | ActTold | TextRevealed | ActsCounted | PatientRegistered | PatientSecretsSealed | PatientUnread | PatientActivated | RegistrationLocked | SwapCycleDrawn | SwapIssued | GhostMade | GhostOriginKept | HostsScattered | CompanionIntroduced | OriginHinted | GameBegan | ChapterOpened | RegionCommitted | RegionsOpened | ForcedCrossing | ChapterClosed | MissionTold | FinaleOpened | GhostSacrificed | EndingsScored | RulingMade | RulingKept | RequestQueued | RequestKept | RequestAnswered | RequestClosed | EffectAwaited | EffectWritten | EffectClosed | SessionTurned | PatientTransferred | HiddenRolled | Whispered | DatumRevealed | HostAssigned | RegionsEntrusted | UnsealingDecided | NarrationAdded | TableOpened | sitting.TableSeeded | sitting.TableDocumentGiven | sitting.TableDocumentSealed | sitting.TableInvited | sitting.TableOpenerChanged | sitting.TableSeatTaken | sitting.TableSeatLeft | sitting.TableSeatGivenToBot | sitting.TableHostTaken | sitting.TableHostLeft | sitting.TableCoHostTaken | sitting.TableCoHostLeft | sitting.TableReady | sitting.TableStarted | sitting.TableClosed | sitting.TableSaid | sitting.TableAside | sitting.TableHostSaid | sitting.TablePauseAsked | sitting.TablePaused | sitting.TableResumeAsked | sitting.TableResumed | sitting.TableHandedOver | sitting.TableTakenBack | sitting.TableResigned | sitting.TableRemovalAsked | sitting.TableRemoved | sitting.TableDeadlineMissed | sitting.TableSubstituted | sitting.TableReturned | sitting.TableEnded | sitting.TableAbandoned | sitting.TableSeedRevealed | sitting.TableSealedSeedRevealed | sitting.TableFeedHashed | sitting.TableRematched | sitting.TableForked)
+export type Fact = (PhaseBegan | PhaseClosed | ModuleTookOver | SeatReady | ClockSet | TimeOver | ActivityLost | ActivityRegained | ActivityExplained | ActivityBounded | SignalChanged | AttributeChanged | NativeShown | AbilityGained | AbilityWithdrawn | UsesCounted | FileGranted | DiceRolled | DiceKept | CheckResolved | CheckCounted | RerollOffered | CheckStood | AbilitySpent | EventChecked | GoalSet | TargetReckoned | FightBegan | FightShown | FightNear | FightLeft | DenKept | FightEnded | DenClosed | TurnTaken | AttackResolved | FighterHeld | FighterOut | FoeFelled | SpoilsOffered | SpoilsTaken | ChallengeMade | ChallengeAnswered | CommRequested | CommDelivered | CommVoided | CommRejected | CommWithdrawn | CommCancelled | CommExpired | CommUnanswered | CommBegan | DepthAgreed | GlimpseGiven | AbilityCopied | CommClosed | GhostSeen | ClaimsCounted | SeizeDeclared | SeizureBegan | SeizureEnded | SeizeFailed | HostsSwapped | GhostReclaimed | CollapseTriggered | FragmentDropped | FragmentTaken | OffRailSubmitted | OffRailAwaited | OffRailVoted | OffRailJudged | WindowKept | PatientRestored | PatientLost | FragmentsCounted | KeyGranted | KeyWithdrawn | KeyBoonTaken | ItemCounted | ItemUsed | BuffSet | ArchiveUnlocked | GhostEvolved | AbilityAsked | AbilityAdded | SessionStarted | SessionEnded | PatientMoved | SceneShown | NodesOffered | NodeClosed | NodeTried | StockTaken | ActBegun | ActTold | TextRevealed | ActsCounted | PatientRegistered | PatientSecretsSealed | PatientUnread | PatientActivated | RegistrationLocked | SwapCycleDrawn | SwapIssued | GhostMade | GhostOriginKept | HostsScattered | CompanionIntroduced | OriginHinted | GameBegan | ChapterOpened | RegionCommitted | RegionsOpened | ForcedCrossing | ChapterClosed | MissionTold | FinaleOpened | GhostSacrificed | EndingsScored | RulingMade | RulingKept | RequestQueued | RequestKept | RequestAnswered | RequestClosed | EffectAwaited | EffectWritten | EffectClosed | EffectChosen | ThingMade | PlaceRetold | RegionRelabelled | HintGiven | FigureSpoke | CheckCalled | SessionTurned | PatientTransferred | HiddenRolled | Whispered | DatumRevealed | HostAssigned | RegionsEntrusted | UnsealingDecided | GhostSpoke | GhostAddressed | MessageSent | LinesCounted | VoiceLent | VoiceDecided | NarrationAdded | TableOpened | sitting.TableSeeded | sitting.TableDocumentGiven | sitting.TableDocumentSealed | sitting.TableInvited | sitting.TableOpenerChanged | sitting.TableSeatTaken | sitting.TableSeatLeft | sitting.TableSeatGivenToBot | sitting.TableHostTaken | sitting.TableHostLeft | sitting.TableCoHostTaken | sitting.TableCoHostLeft | sitting.TableReady | sitting.TableStarted | sitting.TableClosed | sitting.TableSaid | sitting.TableAside | sitting.TableHostSaid | sitting.TablePauseAsked | sitting.TablePaused | sitting.TableResumeAsked | sitting.TableResumed | sitting.TableHandedOver | sitting.TableTakenBack | sitting.TableResigned | sitting.TableRemovalAsked | sitting.TableRemoved | sitting.TableDeadlineMissed | sitting.TableSubstituted | sitting.TableReturned | sitting.TableEnded | sitting.TableAbandoned | sitting.TableSeedRevealed | sitting.TableSealedSeedRevealed | sitting.TableFeedHashed | sitting.TableRematched | sitting.TableForked)
 export type TableCommand = (sitting.Ready | sitting.Start | sitting.Pause | sitting.Resume | sitting.HandOver | sitting.TakeBack | sitting.Resign | sitting.VoteOut | sitting.Say)
 
 /**
@@ -122,6 +122,18 @@ text: string
 type: "act"
 }
 /**
+ * → who is in the session, and the DM: what a patient sets about, as it is offered there. Not folded.
+ */
+export interface ActBegun {
+node: string
+patient: string
+session: string
+text: {
+[k: string]: string
+}
+type: "act_begun"
+}
+/**
  * → who is in the session, and the DM: what came of something a patient did. Not folded.
  */
 export interface ActTold {
@@ -196,6 +208,14 @@ rounds: number
 type: "add_buff"
 }
 /**
+ * A line to a ghost that is near.
+ */
+export interface AddressGhost {
+ghost: string
+text: string
+type: "address_ghost"
+}
+/**
  * A number of a patient becomes greater or smaller, within its bounds.
  */
 export interface Adjust {
@@ -239,6 +259,13 @@ type: "answer_request"
 export interface AnswerSeizure {
 consent: ("consent" | "contest")
 type: "answer_seizure"
+}
+/**
+ * The host takes a voice, or leaves it to the maker.
+ */
+export interface AnswerVoice {
+answer: ("leave" | "take")
+type: "answer_voice"
 }
 /**
  * Somebody without a seat acts in these regions; a co-DM in these from here on, instead of others.
@@ -535,6 +562,15 @@ label: {
 }
 }
 /**
+ * → who is in the session, and the DM: these roll, and for what. Not folded.
+ */
+export interface CheckCalled {
+color: ("C" | "K" | "M" | "Y")
+patients: string[]
+text: string
+type: "check_called"
+}
+/**
  * → the patient's seat and the DM: its last check, and how many it has made.
  */
 export interface CheckCounted {
@@ -642,6 +678,8 @@ until: number
 }
 /**
  * The dice of a check that stand: ``extra`` are those of buffs (by the sum only), ``flat`` what buffs add.
+ * 
+ * ``mode``: who sees them, where that is not as at the table.
  */
 export interface Roll {
 aim: Aim
@@ -650,6 +688,18 @@ color: ("C" | "K" | "M" | "Y")
 dice: number[]
 extra: number[]
 flat: number
+mode?: (("blind" | "private" | "public" | "self") | null)
+}
+/**
+ * What a special ability does: with the first choice ``text`` for the session; whom it befalls, and by what kind of
+ * effect. None ends it.
+ */
+export interface ChooseEffect {
+effect: string
+patient: string
+reason?: string
+text?: string
+type: "choose_effect"
 }
 /**
  * A patient says of a ghost: this one is mine. Whether that is so is not told before it is settled.
@@ -677,6 +727,18 @@ failed: {
 }
 patient: string
 type: "claims_counted"
+}
+/**
+ * → everyone, or whoever knows of the thing, and the DM: when it falls due from now on; 0: its clock stands.
+ * 
+ * Of a phase or a vote everybody knows; of all else the one who is asked: a roller, who fights, a winner, who asks
+ * for a communication and whoever has the request in hand, claimant and host, a maker. ``of`` says which thing.
+ */
+export interface ClockSet {
+clock: ("ability" | "comm" | "phase" | "reroll" | "seizure" | "spoils" | "turn" | "vote")
+of: string
+type: "clock_set"
+until: number
 }
 /**
  * End the communication.
@@ -762,12 +824,14 @@ session: string
  * A story of how patient and ghost face the truth, as it waits to be judged.
  * 
  * ``last``: of a patient that stands, in the finale, for the third way. ``shown``: everybody may read it.
+ * ``picture``: where one is that goes with it. A story of ``kind`` picture is an older one: its content says where.
  */
 export interface ThingsTale {
 content: string
 kind: ("picture" | "text")
 last: boolean
 number: number
+picture?: (string | null)
 shown: boolean
 until: number
 }
@@ -1091,6 +1155,13 @@ fight: string
 type: "join_fight"
 }
 /**
+ * The colour of the fragment that the defeated loses; not held, it is another.
+ */
+export interface TakeSpoils {
+color: ("C" | "K" | "M" | "Y")
+type: "take_spoils"
+}
+/**
  * The DM sets monsters on patients of one session.
  */
 export interface StartFight {
@@ -1098,13 +1169,6 @@ monsters: string[]
 patients: string[]
 reason: string
 type: "start_fight"
-}
-/**
- * The DM ends a fight.
- */
-export interface EndFight {
-reason: string
-type: "end_fight"
 }
 /**
  * The DM sets two patients of one session against each other.
@@ -1115,11 +1179,11 @@ reason: string
 type: "start_duel"
 }
 /**
- * The colour of the fragment that the defeated loses; not held, it is another.
+ * The DM ends a fight.
  */
-export interface TakeSpoils {
-color: ("C" | "K" | "M" | "Y")
-type: "take_spoils"
+export interface EndFight {
+reason: string
+type: "end_fight"
 }
 /**
  * Ask for a communication; the colour is a guess of the target's base colour.
@@ -1144,21 +1208,12 @@ ability: string
 type: "download_ability"
 }
 /**
- * How patient and ghost face the truth: a text, or where a picture is.
+ * How patient and ghost face the truth: a text, and where a picture is that goes with it.
  */
 export interface SubmitOffRail {
 content: string
-kind: ("picture" | "text")
+picture?: (string | null)
 type: "submit_off_rail"
-}
-/**
- * The DM's word; ``buff`` is the expression of a buff to go with it, or empty.
- */
-export interface JudgeOffRail {
-approve: boolean
-buff: string
-reason: string
-type: "judge_off_rail"
 }
 /**
  * In automatic mode the others judge.
@@ -1172,6 +1227,15 @@ type: "vote_off_rail"
  */
 export interface PickUp {
 type: "pick_up"
+}
+/**
+ * The DM's word; ``buff`` is the expression of a buff to go with it, or empty.
+ */
+export interface JudgeOffRail {
+approve: boolean
+buff: string
+reason: string
+type: "judge_off_rail"
 }
 /**
  * The attribute that a key raises.
@@ -1216,19 +1280,19 @@ area: string
 type: "move"
 }
 /**
- * A patient for the player's seat; age -1: none given. The first one is active.
+ * A patient for the player's seat; null, or age -1: not given. The first one is active.
  */
 export interface CreatePatient {
-age: number
-appearance: string
+age?: (number | null)
+appearance?: (string | null)
 base_color: ("C" | "K" | "M" | "Y")
-former_identity: string
-gender: string
-ideal_projection: string
+former_identity?: (string | null)
+gender?: (string | null)
+ideal_projection?: (string | null)
 name: string
-personality_files: {
-[k: string]: string
-}
+personality_files?: ({
+[k: string]: string | null
+} | null)
 type: "create_patient"
 }
 /**
@@ -1242,9 +1306,9 @@ type: "finish_registration"
  * A ghost for the origin of the maker's torn form, from which its base colour is taken.
  */
 export interface MakeGhost {
-appearance: string
+appearance?: (string | null)
 name: string
-personality: string
+personality?: (string | null)
 print_ability: AbilityForm
 type: "make_ghost"
 }
@@ -1272,6 +1336,36 @@ type: "sacrifice"
  */
 export interface FinishFinale {
 type: "finish_finale"
+}
+/**
+ * What a special ability does, all at once; 0, empty and ``none``: none of that. ``ChooseEffect`` has followed.
+ */
+export interface WriteEffect {
+ability: string
+activity: number
+area: string
+attribute: number
+buff: string
+color: ("C" | "K" | "M" | "Y")
+damage: number
+effect_type: ("attack" | "control" | "defense" | "recovery" | "special")
+expression: string
+fragments: number
+item: string
+key: boolean
+patient: string
+reason: string
+rounds: number
+secret: string
+signal: number
+text: string
+type: "write_effect"
+}
+/**
+ * Not that, after all.
+ */
+export interface WithdrawAct {
+type: "withdraw_act"
 }
 /**
  * The DM ends the phase: who has not answered gets what the deadline would give.
@@ -1329,6 +1423,96 @@ patient: string
 place: string
 reason: string
 type: "move_patient"
+}
+/**
+ * A monster: ``strength`` dice in its colour and one fewer in the others, what it takes to fell it, what it leaves,
+ * and where it waits, if anywhere.
+ */
+export interface MakeMonster {
+activity: number
+color: ("C" | "K" | "M" | "Y")
+drops: string
+name: string
+place: string
+reason: string
+strength: number
+text: string
+type: "make_monster"
+}
+/**
+ * An item: what it does and how much, who gets one at once, and where another lies, if anywhere.
+ */
+export interface MakeItem {
+color: ("C" | "K" | "M" | "Y")
+n: number
+name: string
+place: string
+reason: string
+text: string
+to: string[]
+type: "make_item"
+use: ("apply_buff" | "cmyk_boost" | "heal_hp" | "heal_mp" | "none")
+}
+/**
+ * An area of a region: whoever is in the region sees the way there.
+ */
+export interface MakePlace {
+name: string
+reason: string
+region: string
+text: string
+type: "make_place"
+}
+/**
+ * Somebody to talk to; ``says`` is for when there is no DM to speak as them.
+ */
+export interface MakePerson {
+name: string
+place: string
+reason: string
+says: string
+text: string
+type: "make_person"
+}
+/**
+ * A scene on the spot: a new place of a region, and these patients are there.
+ */
+export interface MakeScene {
+name: string
+patients: string[]
+reason: string
+region: string
+text: string
+type: "make_scene"
+}
+/**
+ * A place says something else: its name, its text, or both; empty: as it was.
+ */
+export interface Redescribe {
+name: string
+place: string
+reason: string
+text: string
+type: "redescribe"
+}
+/**
+ * To a session, as somebody: ``ghost:…``, ``monster:…`` or ``person:…``.
+ */
+export interface SpeakAs {
+figure: string
+reason: string
+session: string
+text: string
+type: "speak_as"
+}
+/**
+ * Something to go on, for some patients.
+ */
+export interface Hint {
+reason: string
+text: string
+to: string[]
+type: "hint"
 }
 /**
  * The key of this chapter.
@@ -1428,6 +1612,18 @@ type: "decide_unsealing"
 unseals: ("everything" | "nothing" | "option")
 }
 /**
+ * These patients roll; ``mode`` says who sees the dice, as the roll modes of the table do.
+ */
+export interface FreeCheck {
+color: ("C" | "K" | "M" | "Y")
+mode: ("blind" | "private" | "public" | "self")
+patients: string[]
+reason: string
+target: number
+text: string
+type: "free_check"
+}
+/**
  * A co-DM is none any more, and sees nothing more of it.
  */
 export interface DismissCoDm {
@@ -1444,37 +1640,52 @@ ruling: number
 type: "correct"
 }
 /**
- * Not that, after all.
+ * The effect that was chosen: of these what its kind asks for.
  */
-export interface WithdrawAct {
-type: "withdraw_act"
+export interface ShapeEffect {
+area?: string
+color?: ("C" | "K" | "M" | "Y")
+expression?: string
+item?: string
+n?: number
+name?: string
+print_ability?: (AbilityForm | null)
+reason?: string
+rounds?: number
+text?: string
+type: "shape_effect"
 }
 /**
- * What a special ability does: ``text`` for the session, and effects for a patient; 0 and empty: none of that.
- * 
- * ``secret`` is for that patient alone. ``color`` is that of fragments, attribute and ability. ``damage`` is a
- * monster's that the ability was used on.
+ * ``extend``: so many minutes more, from now where the clock stands; ``end``: what it is of falls due at once.
  */
-export interface WriteEffect {
-ability: string
-activity: number
-area: string
-attribute: number
-buff: string
-color: ("C" | "K" | "M" | "Y")
-damage: number
-effect_type: ("attack" | "control" | "defense" | "recovery" | "special")
-expression: string
-fragments: number
-item: string
-key: boolean
-patient: string
+export interface SetClock {
+change: ("end" | "extend" | "stop")
+minutes: number
 reason: string
-rounds: number
-secret: string
-signal: number
+type: "set_clock"
+}
+/**
+ * A line of a ghost, by whoever has its voice.
+ */
+export interface SpeakAsGhost {
+ghost: string
 text: string
-type: "write_effect"
+type: "speak_as_ghost"
+}
+/**
+ * A line to a patient in another region, for the signal of a communication.
+ */
+export interface SendMessage {
+text: string
+to: string
+type: "send_message"
+}
+/**
+ * The maker lends a ghost's voice to its host, keeps it, or lets a model answer, too.
+ */
+export interface HandVoice {
+to: ("host" | "maker" | "model")
+type: "hand_voice"
 }
 /**
  * The server's: a text of the model, or none where it has failed; ``to`` is the audience of what it tells of.
@@ -1528,6 +1739,8 @@ type: "open"
  * a number is given. ``unseal``: what may be watched once the game is over. ``language``: that of texts which the
  * module writes for a player, and of the narration; Chinese where nobody set it.
  * ``narration``: a language model writes after the fact; it is off where nobody set it.
+ * ``ghost_lines``: so many lines each player may say to and as ghosts, or send elsewhere, in one chapter; 30 where
+ * nobody set it.
  */
 export interface Options {
 ability_uses?: (1 | 2 | 3)
@@ -1536,8 +1749,11 @@ check?: ("highest" | "sum")
 comm_cost?: (0 | 1 | 2)
 comm_depth?: ("chosen" | "full")
 comm_scope?: ("session" | "table")
+delay?: number
+entering?: boolean
 evolution?: (1 | 2 | 3 | 4 | 5 | "profile")
 fragment_cost?: ("flat" | "rising")
+ghost_lines?: number
 host_needed?: boolean
 hosts?: ("bound" | "maker" | "scattered")
 hot_seat?: boolean
@@ -1549,7 +1765,7 @@ llm_reply_tokens?: (number | null)
 llm_timeout?: (number | null)
 narration?: ("off" | "on")
 offrail_tries?: (1 | 2 | 3)
-pace?: ("fast" | "live" | "slow")
+pace?: ("calm" | "evening" | "fast" | "live" | "slow")
 patients_each?: (1 | 2 | 3)
 profile?: ("faded" | "seed")
 quantum_activity_initial?: number
@@ -1595,6 +1811,13 @@ type: "module_took_over"
 export interface SeatReady {
 seat: number
 type: "seat_ready"
+}
+/**
+ * → everyone: the time of a phase is over, and the DM says when it ends.
+ */
+export interface TimeOver {
+phase: ("before" | "choose" | "close" | "ended" | "explore" | "finale" | "ghost_making" | "registration" | "scattering" | "swapping")
+type: "time_over"
 }
 /**
  * → the patient's seat and the DM.
@@ -2003,6 +2226,14 @@ reason: string
 type: "off_rail_judged"
 }
 /**
+ * → everyone: the chapter is over, and a story still waits for the DM: its patient has the next one, too.
+ */
+export interface WindowKept {
+patient: string
+type: "window_kept"
+window: Window
+}
+/**
  * → everyone: its story was accepted; the ghost stays.
  */
 export interface PatientRestored {
@@ -2333,9 +2564,10 @@ ideal_projection: string
 type: "origin_hinted"
 }
 /**
- * → everyone: what game this is, in the words of its module.
+ * → everyone: what game this is, in the words of its module, and how many chapters it has.
  */
 export interface GameBegan {
+chapters?: number
 text: {
 [k: string]: string
 }
@@ -2564,6 +2796,123 @@ patient: string
 type: "effect_closed"
 }
 /**
+ * → the DM: what kind of effect is being written, and for whom.
+ */
+export interface EffectChosen {
+draft: Draft
+patient: string
+type: "effect_chosen"
+}
+/**
+ * What the DM has chosen of an effect: for whom, and its kind; empty: it is chosen next. ``number`` counts.
+ */
+export interface Draft {
+effect: string
+number: number
+patient: string
+}
+/**
+ * → the DM: something improvised; others learn of it where they find it.
+ */
+export interface ThingMade {
+thing: (MadeItem | MadeMonster | MadePlace | MadePerson)
+type: "thing_made"
+}
+/**
+ * ``n``: what is healed, or the dice or points more of ``color``. One lies at its place.
+ */
+export interface MadeItem {
+color: ("C" | "K" | "M" | "Y")
+id: string
+n: number
+name: string
+place?: string
+text: string
+type: "item"
+use: ("apply_buff" | "cmyk_boost" | "heal_hp" | "heal_mp" | "none")
+}
+export interface MadeMonster {
+activity: number
+drops: ("C" | "K" | "M" | "Y")[]
+id: string
+name: string
+place?: string
+text: string
+type: "monster"
+values: {
+[k: string]: number
+}
+}
+/**
+ * ``place`` is the region it belongs to, ``<chapter>.<region>``.
+ */
+export interface MadePlace {
+id: string
+name: string
+place?: string
+text: string
+type: "place"
+}
+/**
+ * Somebody to talk to: the DM answers, or without one ``says`` what there is to say.
+ */
+export interface MadePerson {
+id: string
+name: string
+place?: string
+says: string
+text: string
+type: "person"
+}
+/**
+ * → the DM: a place has another name or another text from here on; who is there is shown it.
+ */
+export interface PlaceRetold {
+place: string
+retold: Retold
+type: "place_retold"
+}
+/**
+ * Another name and another text of a place; empty: as it was.
+ */
+export interface Retold {
+name: string
+text: string
+}
+/**
+ * → everyone: a region of this chapter is called something else.
+ */
+export interface RegionRelabelled {
+label: {
+[k: string]: string
+}
+region: string
+type: "region_relabelled"
+}
+/**
+ * → ``to``, and the DM: a hint. Not folded.
+ */
+export interface HintGiven {
+text: string
+to: string[]
+type: "hint_given"
+}
+/**
+ * → who is in the session, and the DM: the DM speaks as somebody else. Not folded.
+ * 
+ * ``figure`` is a ghost's id, else empty: what a monster or a person is called by the module may tell too much.
+ */
+export interface FigureSpoke {
+figure: string
+kind: ("ghost" | "monster" | "person")
+name: {
+[k: string]: string
+}
+session: string
+text: string
+type: "figure_spoke"
+}
+/**
  * → everyone: a session is paused, or goes on.
  */
 export interface SessionTurned {
@@ -2640,6 +2989,80 @@ type: "unsealing_decided"
 unseals: ("everything" | "nothing" | "option")
 }
 /**
+ * → who hears its host, who made it, and the DM, or everyone. Not folded.
+ * 
+ * Whether maker, host or a model has spoken, it does not say.
+ */
+export interface GhostSpoke {
+ghost: string
+text: string
+type: "ghost_spoke"
+}
+/**
+ * → who hears the patient, who made the ghost, and the DM, or everyone. Not folded.
+ */
+export interface GhostAddressed {
+ghost: string
+patient: string
+text: string
+type: "ghost_addressed"
+}
+/**
+ * → the patient's seat, ``to`` and the DM: a message from one region to another. Not folded.
+ */
+export interface MessageSent {
+patient: string
+text: string
+to: string
+type: "message_sent"
+}
+/**
+ * → the patient's seat and the DM.
+ */
+export interface LinesCounted {
+lines: Lines
+patient: string
+type: "lines_counted"
+}
+/**
+ * How many lines a patient's player has said to and as ghosts, or sent, in this stretch of the game.
+ */
+export interface Lines {
+count: number
+stretch: number
+}
+/**
+ * → who made the ghost, ``host`` and the DM: it is offered, taken, given back. Who the maker is it does not say.
+ */
+export interface VoiceLent {
+ghost: string
+host: string
+loan: Loan
+type: "voice_lent"
+}
+/**
+ * A ghost's voice between its maker and one host; ``number`` goes up with every word about it.
+ */
+export interface Loan {
+number: number
+status: ("kept" | "lent" | "offered")
+}
+/**
+ * → who made the ghost, and the DM.
+ */
+export interface VoiceDecided {
+ghost: string
+type: "voice_decided"
+voice: Voice
+}
+/**
+ * What the maker wants: whether a model may answer for the ghost. ``number`` counts what the maker has decided.
+ */
+export interface Voice {
+model: boolean
+number: number
+}
+/**
  * → who was told what it tells of, the DM, or everyone. Not folded: with the narration off the state is the same.
  * 
  * ``of``: ``scene.<session>``, ``check.<check>``, ``combat.<fight>.<round>`` or ``talk.<patient>.<node>``.
@@ -2650,7 +3073,7 @@ text: string
 type: "narration_added"
 }
 /**
- * → everyone. ``number`` is a positive number no other table has; the hashes are those of the two seeds.
+ * → everyone. ``number`` is one that no other public table has; the hashes are those of the two seeds.
  * 
  * ``chained``: the end will tell the hash of all that was public before it. None at tables older than that.
  */
@@ -2748,6 +3171,8 @@ taken: {
  * ``revealed``: by who was told, then of whom, then what. Public: ``unseals``, ``people`` (players by their seats),
  * ``guests`` (whom the table knows by name), ``lead`` (the DM), ``co_dms`` (players by
  * their chairs) and their ``regions``.
+ * The DM's, too: ``drafts`` (by user, the effect that is being written), ``made`` (what was improvised, by its id) and
+ * ``retold`` (what places say instead of what the module has: by ``<chapter>.<region>`` or that and ``/<area>``).
  */
 export interface Desk {
 asked: {
@@ -2759,6 +3184,9 @@ assigned: {
 co_dms: {
 [k: string]: string
 }
+drafts: {
+[k: string]: Draft
+}
 effects: {
 [k: string]: Awaited
 }
@@ -2766,6 +3194,9 @@ guests: {
 [k: string]: boolean
 }
 lead: string
+made: {
+[k: string]: MadeItem | MadeMonster | MadePlace | MadePerson
+}
 people: {
 [k: string]: string
 }
@@ -2774,6 +3205,9 @@ regions: {
 }
 requests: {
 [k: string]: Request
+}
+retold: {
+[k: string]: Retold
 }
 revealed: {
 [k: string]: {
@@ -2979,7 +3413,8 @@ trials: {
  * 
  * ``phase`` with ``chapter`` (0 before the first) says where in the life cycle the table is; ``until`` when the phase
  * falls due, 0 for never; ``closing``: the DM or the clock has ended it. ``dm``: somebody has the host's chair, else
- * the module drives the game. ``orphaned``: the DM has just left it to the module. ``ready``: who is done with what
+ * the module drives the game. ``orphaned``: the DM has just left it to the module. ``overtime``: the phase has had its
+ * time, and waits for the DM to end it. ``ready``: who is done with what
  * the phase asks of everybody. ``module``: its text, the DM's; to all others it is told piece by piece.
  */
 export interface State {
@@ -2999,6 +3434,7 @@ module?: (string | null)
 number: number
 options: Options
 orphaned: boolean
+overtime?: (boolean | null)
 phase: ("before" | "choose" | "close" | "ended" | "explore" | "finale" | "ghost_making" | "registration" | "scattering" | "swapping")
 ready: {
 [k: string]: boolean
@@ -3007,13 +3443,16 @@ registry: Registry
 scenes: Scenes
 seats: number[]
 tale: Tale
+talk: Talk
 until: number
 }
 /**
- * ``chapter`` 0: before the first. ``committed`` is known to owner and DM, ``groups`` (opened choices) to all.
+ * ``chapters``: how many the game has; ``chapter`` 0: before the first. ``committed`` is known to owner and DM,
+ * ``groups`` (opened choices) to all.
  */
 export interface Tale {
 chapter: number
+chapters?: number
 color: ("C" | "K" | "M" | "Y")
 committed: {
 [k: string]: string
@@ -3026,6 +3465,24 @@ name: {
 }
 regions: {
 [k: string]: RegionCard
+}
+}
+/**
+ * ``lines``: the patient's and the DM's. ``voices``: the maker's and the DM's.
+ * 
+ * ``loans``: by ghost, then host; the maker's, that host's and the DM's.
+ */
+export interface Talk {
+lines: {
+[k: string]: Lines
+}
+loans: {
+[k: string]: {
+[k: string]: Loan
+}
+}
+voices: {
+[k: string]: Voice
 }
 }
 /**

@@ -91,15 +91,18 @@ type: "open"
  * ``ones_wild``: ones count as every face, until somebody bids on ones in that round. ``dice``: of each seat.
  */
 export interface Options {
+delay?: number
 dice?: (3 | 4 | 5)
+entering?: boolean
 host_needed?: boolean
 hot_seat?: boolean
+language?: ("en" | "zh")
 llm_asks?: boolean
 llm_attempts?: (number | null)
 llm_reply_tokens?: (number | null)
 llm_timeout?: (number | null)
 ones_wild?: boolean
-pace?: ("fast" | "live" | "slow")
+pace?: ("calm" | "evening" | "fast" | "live" | "slow")
 }
 /**
  * A fact and the audience it was spoken to.
@@ -150,7 +153,7 @@ seat: number
 type: "die_lost"
 }
 /**
- * → everyone. ``number`` is a positive number no other table has; the hashes are those of the two seeds.
+ * → everyone. ``number`` is one that no other public table has; the hashes are those of the two seeds.
  * 
  * ``chained``: the end will tell the hash of all that was public before it. None at tables older than that.
  */

@@ -158,6 +158,13 @@ scale: number
 type: "besiege"
 }
 /**
+ * What the map calls something, and what it calls it in English.
+ */
+export interface Bilingual {
+en: string
+zh: string
+}
+/**
  * Allocation: the officer leaves the institute.
  */
 export interface CancelStudy {
@@ -229,7 +236,7 @@ garrison: number[]
 hp: number
 hpmax: number
 mayor: number
-name: string
+name: (string | Bilingual)
 scope: number
 seat: number
 treasurer: number
@@ -397,6 +404,8 @@ def_big?: number
 def_medium?: number
 def_plus_scale?: number
 def_small?: number
+delay?: number
+entering?: boolean
 fast_scale?: number
 fengshui_round?: number
 forced_generals?: boolean
@@ -405,6 +414,7 @@ hide_cards?: boolean
 host_needed?: boolean
 hot_seat?: boolean
 hpplus_scale?: number
+language?: ("en" | "zh")
 llm_asks?: boolean
 llm_attempts?: (number | null)
 llm_reply_tokens?: (number | null)
@@ -418,7 +428,7 @@ p_hp_base?: number
 p_hp_scale?: number
 p_poison_prop_scale?: number
 p_price_scale?: number
-pace?: ("fast" | "live" | "slow")
+pace?: ("calm" | "evening" | "fast" | "live" | "slow")
 recover?: ("all" | "followers")
 resign?: ("bot" | "eliminate")
 robber_steal?: number
@@ -789,7 +799,7 @@ type: "forfeited"
 winner: number
 }
 /**
- * → everyone. ``number`` is a positive number no other table has; the hashes are those of the two seeds.
+ * → everyone. ``number`` is one that no other public table has; the hashes are those of the two seeds.
  * 
  * ``chained``: the end will tell the hash of all that was public before it. None at tables older than that.
  */
@@ -816,7 +826,7 @@ export interface Institute {
  * @maxItems 4
  */
 box: [number, number, number, number]
-name: string
+name: (string | Bilingual)
 studies: {
 [k: string]: Studying
 }
@@ -843,7 +853,7 @@ hp: number
 hpmax: number
 job: number
 level: number
-name: string
+name: (string | Bilingual)
 place: number
 poison: number
 quits: boolean
@@ -858,7 +868,7 @@ cell: number
 direction: number
 followers: number[]
 money: number
-name: string
+name: (string | Bilingual)
 posts: Post[]
 techniques: number[]
 }
@@ -879,7 +889,7 @@ again: boolean
 cell: number
 direction: number
 followers: number[]
-name: string
+name: (string | Bilingual)
 pace: number
 pace_left: number
 techniques: number[]
@@ -896,7 +906,7 @@ ability: number
  * @maxItems 4
  */
 box: [number, number, number, number]
-name: string
+name: (string | Bilingual)
 trainees: {
 [k: string]: Trainee
 }

@@ -4,7 +4,11 @@ export type Command = (Ready | Start | Pause | Resume | HandOver | TakeBack | Re
 export type Fact = (TableOpened | TableSeeded | TableDocumentGiven | TableDocumentSealed | TableInvited | TableOpenerChanged | TableSeatTaken | TableSeatLeft | TableSeatGivenToBot | TableHostTaken | TableHostLeft | TableCoHostTaken | TableCoHostLeft | TableReady | TableStarted | TableClosed | TableSaid | TableAside | TableHostSaid | TablePauseAsked | TablePaused | TableResumeAsked | TableResumed | TableHandedOver | TableTakenBack | TableResigned | TableRemovalAsked | TableRemoved | TableDeadlineMissed | TableSubstituted | TableReturned | TableEnded | TableAbandoned | TableSeedRevealed | TableSealedSeedRevealed | TableFeedHashed | TableRematched | TableForked)
 export type LoggedCommand = (Open | Ready | Start | Pause | Resume | HandOver | TakeBack | Resign | VoteOut | Say | Invite | Sit | Leave | GiveToBot | TakeHost | LeaveHost | LeaveCoHost | Close | Abandon | Rematch | Fork | Retell | Due)
 
+/**
+ * ``limit`` as in TableAbandoned.
+ */
 export interface Abandon {
+limit?: (("commits" | "hours") | null)
 type: "abandon"
 }
 /**
@@ -51,8 +55,11 @@ type: "vote_out"
 }
 /**
  * ``to`` is ``table`` or those spoken to, one at least: nobody is not everybody.
+ * 
+ * ``out_of_character``: the player speaks, not who they play; to all, where the game lets that be marked.
  */
 export interface Say {
+out_of_character?: boolean
 text: string
 to?: ("table" | (number | "host")[])
 type: "say"
@@ -65,7 +72,7 @@ type: "due"
 what: string
 }
 /**
- * → everyone. ``number`` is a positive number no other table has; the hashes are those of the two seeds.
+ * → everyone. ``number`` is one that no other public table has; the hashes are those of the two seeds.
  * 
  * ``chained``: the end will tell the hash of all that was public before it. None at tables older than that.
  */
@@ -86,19 +93,29 @@ type: "table_opened"
 /**
  * The options every table has; a game's own options extend them. All have defaults.
  * 
- * ``pace``: ``live`` for people at one sitting, ``slow`` for hours and days, ``fast`` for programs and tests
- * (no fixed lengths, no least waits). ``hot_seat``: one account may hold several seats. ``host_needed``: where there
- * is a host's chair, the table does not start with it empty, and is paused once the host has left. ``llm_…``: whether
- * seats may ask the server's model, and how long and how large a call may be, where the server does not allow less.
+ * ``pace``: ``live`` for people at one sitting, ``slow`` for hours and days, ``evening`` for hosted games at one
+ * sitting, whose clocks are those of ``live`` while the host's chair is empty, and stand while a person sits there,
+ * ``fast`` for programs and tests (no fixed lengths, no least waits), ``calm`` the same for a person among bots, who
+ * then take their time.
+ * ``hot_seat``: one account may hold several seats. ``host_needed``: where there
+ * is a host's chair, the table does not start with it empty, and is paused once the host has left.
+ * ``entering``: whoever is invited may take a bot's chair while the game runs; the game says whether, where nobody
+ * set it. ``llm_…``: whether seats may ask the server's model, and how long and how large a call may be, where the
+ * server does not allow less.
+ * ``language``: of what is written here for people by programs, such as what bots say; Chinese where nobody set it.
+ * ``delay``: so many seconds later spectators are shown what happens once the game has started.
  */
 export interface Options {
+delay?: number
+entering?: boolean
 host_needed?: boolean
 hot_seat?: boolean
+language?: ("en" | "zh")
 llm_asks?: boolean
 llm_attempts?: (number | null)
 llm_reply_tokens?: (number | null)
 llm_timeout?: (number | null)
-pace?: ("fast" | "live" | "slow")
+pace?: ("calm" | "evening" | "fast" | "live" | "slow")
 [k: string]: unknown
 }
 /**
@@ -214,9 +231,12 @@ export interface TableClosed {
 type: "table_closed"
 }
 /**
- * → who hears the seat, or those of them it spoke to. ``to`` is empty for talk to the whole table.
+ * → who hears the seat, or those of them it spoke to; what is ``out_of_character``: everyone.
+ * 
+ * ``to`` is empty for talk to all who hear.
  */
 export interface TableSaid {
+out_of_character?: boolean
 seat: number
 text: string
 to: (number | "host")[]
@@ -235,6 +255,7 @@ type: "table_aside"
  */
 export interface TableHostSaid {
 chair: ("host" | ("host:2" | "host:3" | "host:4"))
+out_of_character?: boolean
 text: string
 to: (number | "host")[]
 type: "table_host_said"
@@ -341,9 +362,10 @@ type: "table_ended"
 unseals: ("everything" | "nothing")
 }
 /**
- * → everyone: nobody is left who would play on.
+ * → everyone: nobody is left who would play on; or bots alone have played as long as this ``limit`` allows.
  */
 export interface TableAbandoned {
+limit?: (("commits" | "hours") | null)
 type: "table_abandoned"
 }
 /**
@@ -573,9 +595,12 @@ table: {
 }
 /**
  * How the table ended: by the game, or ``abandoned`` / ``closed`` without outcomes.
+ * 
+ * ``limit`` as in TableAbandoned.
  */
 export interface Result {
 how: ("abandoned" | "closed" | "ended")
+limit?: (("commits" | "hours") | null)
 outcomes: {
 [k: string]: "draw" | "loss" | "win"
 }

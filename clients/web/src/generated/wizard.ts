@@ -308,15 +308,18 @@ type: "open"
  * ``levels``: ``all`` are open from the start, or as cycles are reached.
  */
 export interface Options {
+delay?: number
+entering?: boolean
 goal?: (number | null)
 host_needed?: boolean
 hot_seat?: boolean
+language?: ("en" | "zh")
 levels?: ("all" | "cycles")
 llm_asks?: boolean
 llm_attempts?: (number | null)
 llm_reply_tokens?: (number | null)
 llm_timeout?: (number | null)
-pace?: ("fast" | "live" | "slow")
+pace?: ("calm" | "evening" | "fast" | "live" | "slow")
 packs?: ("base+core" | "core")
 rounds?: number
 start?: number
@@ -652,7 +655,7 @@ type: "supply_used"
 what: string
 }
 /**
- * → everyone. ``number`` is a positive number no other table has; the hashes are those of the two seeds.
+ * → everyone. ``number`` is one that no other public table has; the hashes are those of the two seeds.
  * 
  * ``chained``: the end will tell the hash of all that was public before it. None at tables older than that.
  */

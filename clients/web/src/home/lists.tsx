@@ -1,176 +1,121 @@
-import type { ComponentChildren } from "preact";
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { Press } from "../parts/press";
 import { Link } from "../router";
-import { games, titleOf } from "../state/games";
-import { type Listing, ownSeats, tables, unfinished, wanted } from "../state/lobby";
-import { whoAt } from "../state/names";
-import { account } from "../state/account";
-import type { TableOfOwn } from "../wire/types";
+import { type Listing, PAGE, demos, freeSeats, furtherTables, tables, unfinished, wanted } from "../state/lobby";
 import { say } from "../words/say";
+import { Entry, isClosed } from "./entry";
+import { isSieved, isWanted } from "./filters";
 import style from "./home.module.css";
 
+export { Entry } from "./entry";
+
+type Status = Listing["status"];
+
 /** Rows that keep the place of tables that are not known yet. */
-const GHOSTS = [1, 2, 3, 4, 5];
+const GHOSTS = [1, 2, 3];
 
-/** All tables there are: our own, those to join, to watch, and to replay. */
-export function Lists() {
+/** So many tables where people wait are there at first: the games are not to be pushed out of sight. */
+const WAITING_SHOWN = 4;
+
+/** Our own tables that go on, before all else. */
+export function Own() {
   const own = unfinished.value;
-  const ours = new Set(own.map((one) => one.table));
-  const known = tables.value;
-  const of = (...statuses: readonly string[]) => known?.filter((one) => statuses.includes(one.status) && !ours.has(one.table) && !isClosed(one));
+  if (own.length === 0) return null;
   return (
-    <>
-      {own.length > 0 && <List name="own" heading={say("tables_own")} listings={own} empty="" />}
-      <Filter />
-      <div class={style.columns}>
-        <List name="open" heading={say("tables_open")} listings={of("open")?.filter(hasRoom)} empty={say("none_open")} />
-        <List name="playing" heading={say("tables_playing")} listings={of("playing", "paused")} empty={say("none_playing")} />
-        <List name="finished" heading={say("tables_finished")} listings={of("finished")} empty={say("none_finished")} />
-      </div>
-    </>
-  );
-}
-
-/** Which game's tables are shown, where there are several games. */
-function Filter() {
-  const known = [...(games.value?.keys() ?? [])];
-  if (known.length < 2) return null;
-  return (
-    <label class="filter">
-      <span>{say("show_game")}</span>
-      <select value={wanted.value} onChange={(event) => (wanted.value = event.currentTarget.value)}>
-        <option value="">{say("all_games")}</option>
-        {known.map((name) => (
-          <option key={name} value={name}>
-            {titleOf(name)}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
-
-interface ListProps {
-  name: string;
-  heading: string;
-  listings: readonly (Listing | TableOfOwn)[] | undefined;
-  empty: ComponentChildren;
-}
-
-function List({ name, heading, listings, empty }: ListProps) {
-  return (
-    <section class={`${style.list} ${name}`} aria-label={heading} aria-busy={!listings}>
-      <h2>{heading}</h2>
-      {listings?.length === 0 && <p class="none">{empty}</p>}
+    <section class={`${style.list} own`} aria-label={say("tables_own")}>
+      <h2>{say("tables_own")}</h2>
       <ul class="tables">
-        {listings ? listings.map((one) => <Entry key={one.table} listing={one} />) : GHOSTS.map((row) => <li key={row} class={`${style.entry} ${style.ghost}`} />)}
+        {own.map((one) => (
+          <Entry key={one.table} listing={one} />
+        ))}
       </ul>
     </section>
   );
 }
 
-/** One table in a list: what it is, who is there, and the one thing to do. */
-export function Entry({ listing }: { listing: Listing | TableOfOwn }) {
-  const { game, number, title, status } = listing;
-  const asked = "awaited" in listing && listing.awaited;
+/** The tables where people wait for others. */
+export function Waiting() {
+  return <List look={style.waiting} first={WAITING_SHOWN} statuses={["open"]} heading={say("tables_open")} empty={say("none_open")} />;
+}
+
+/** What is being played, with the games of bots in one row. */
+export function Running() {
+  const { running, newest } = demos.value;
+  const [demo] = newest;
   return (
-    <li class={asked ? `${style.entry} asked` : style.entry}>
-      <div class={style.about}>
-        <p class="what">
-          {titleOf(game)} <small>{say("number", { number })}</small>
-          {asked && <span class="tag turn">{say("your_turn")}</span>}
-          {status === "paused" && <span class="tag">{say("tables_paused")}</span>}
-          {listing.forked && <span class="tag">{say("forked_table")}</span>}
-          {listing.private && <span class="tag">{say("private_table")}</span>}
+    <List statuses={["playing", "paused"]} heading={say("tables_playing")} empty={say("none_playing")}>
+      {demo && wanted.value.who === "people" && (
+        <p class={style.demos}>
+          <Link to={`/tables/${demo.table}`}>{say("demos_running", { count: running })}</Link>
         </p>
-        {title && (
-          <p class="title">
-            <bdi>{title}</bdi>
-          </p>
-        )}
-        <p class="who">
-          <Who listing={listing} />
-        </p>
-      </div>
-      <Link to={placeOf(listing)} class="button">
-        {say(actOf(listing))}
-        <span class="hidden">
-          {" "}
-          {titleOf(game)} {say("number", { number })}
-        </span>
-      </Link>
-    </li>
+      )}
+    </List>
   );
 }
 
-/** Who has won, who plays, or how many seats are taken. */
-function Who({ listing }: { listing: Listing }) {
-  const { status, outcomes, seats, size, ended } = listing;
-  const winners = Object.entries(outcomes ?? {}).flatMap(([seat, outcome]) => (outcome === "win" ? [seat] : []));
-  if (winners.length > 0) {
-    return (
-      <>
-        {say("won_by")}
-        <Called listing={listing} seats={winners} numbered />
-      </>
-    );
-  }
-  if (isClosed(listing)) return <>{say("ended_closed")}</>;
-  if (status === "finished") return <>{say(ended === "abandoned" ? "was_abandoned" : "no_winner")}</>;
-  if (status === "open") return <>{say("seats_taken", { taken: Object.keys(seats).length, size })}</>;
-  return <Playing listing={listing} />;
+/** What has been played. */
+export function Finished() {
+  return <List statuses={["finished"]} heading={say("tables_finished")} empty={say("none_finished")} />;
 }
 
-/** The people by name, the bots by number. */
-function Playing({ listing }: { listing: Listing }) {
-  const seats = Object.keys(listing.seats);
-  const people = seats.filter((seat) => listing.seats[seat]?.player);
-  const bots = seats.length - people.length;
+interface ListProps {
+  /** What its tables are in; those behind the first page are of the first. */
+  statuses: readonly [Status, ...Status[]];
+  heading: string;
+  empty: string;
+  look?: string | undefined;
+  /** How many are there before more are asked for; all that are known if nothing is said. */
+  first?: number;
+  children?: preact.ComponentChildren;
+}
+
+function List({ statuses, heading, empty, look = "", first = Infinity, children }: ListProps) {
+  const { found, more, further } = usePages(statuses);
+  const unfolded = useSignal(false);
+  const fitting = found?.filter(isWanted);
+  const folded = !unfolded.value && (fitting?.length ?? 0) > first;
+  const listings = folded ? fitting?.slice(0, first) : fitting;
+  const unfold = async () => {
+    unfolded.value = true;
+  };
   return (
-    <>
-      <Called listing={listing} seats={people} />
-      {people.length > 0 && bots > 0 && say("between")}
-      {bots > 0 && say("bots_many", { count: bots })}
-    </>
+    <section class={`${style.list} ${look}`} aria-label={heading} aria-busy={!found}>
+      <h2>{heading}</h2>
+      {children}
+      {listings?.length === 0 && <p class="none">{isSieved() ? say("none_left") : empty}</p>}
+      <ul class="tables">
+        {listings ? listings.map((one) => <Entry key={one.table} listing={one} />) : GHOSTS.map((row) => <li key={row} class={`${style.entry} ${style.ghost}`} />)}
+      </ul>
+      {(more || folded) && <Press act={folded ? unfold : further}>{say("list_more")}</Press>}
+    </section>
   );
 }
 
-function Called({ listing, seats, numbered = false }: { listing: Listing; seats: readonly string[]; numbered?: boolean }) {
-  return (
-    <>
-      {seats.map((seat, index) => (
-        <span key={seat}>
-          {index > 0 && say("between")}
-          {numbered && seat}
-          {listing.seats[seat]?.player && (
-            <>
-              {numbered && " "}
-              <bdi>{whoAt(listing, seat, listing.names)}</bdi>
-            </>
-          )}
-        </span>
-      ))}
-    </>
-  );
+/** The newest tables as they change, and behind them the pages that were asked for. */
+function usePages(statuses: ListProps["statuses"]) {
+  const older = useSignal<readonly Listing[]>([]);
+  const ended = useSignal(false);
+  const whose = wanted.value;
+  useEffect(() => {
+    [older.value, ended.value] = [[], false];
+  }, [whose]);
+  const all = tables.value?.filter((one) => statuses.includes(one.status));
+  const known = new Set(all?.map((one) => one.table));
+  const of = statuses[0];
+  const found = all && [...all, ...older.value.filter((one) => !known.has(one.table))];
+  const further = async () => {
+    const last = found?.findLast((one) => one.status === of);
+    const page = await furtherTables(of, last?.table ?? "");
+    older.value = [...older.peek(), ...page];
+    ended.value = page.length < PAGE;
+  };
+  const first = all?.filter((one) => one.status === of).length ?? 0;
+  return { found: found?.filter(isShown), more: first >= PAGE && !ended.value, further };
 }
 
-function hasRoom({ seats, size }: Listing): boolean {
-  return Object.keys(seats).length < size;
-}
-
-/** A table that never began has nothing to replay. */
-function isClosed({ ended }: Listing): boolean {
-  return ended === "closed";
-}
-
-function placeOf(listing: Listing): string {
-  const { table, status } = listing;
-  return status === "finished" && !isClosed(listing) ? `/tables/${table}/replay` : `/tables/${table}`;
-}
-
-function actOf(listing: Listing): "replay_it" | "join" | "watch" | "go_there" {
-  if (isClosed(listing)) return "go_there";
-  if (listing.status === "finished") return "replay_it";
-  const own = account.value?.player;
-  if (own && (ownSeats(listing).length > 0 || listing.host === own || listing.opener === own)) return "go_there";
-  return listing.status === "open" ? "join" : "watch";
+/** Our own stand above all others; a full table waits for nobody, and one that never began has nothing to show. */
+function isShown(one: Listing): boolean {
+  const own = unfinished.value.some(({ table }) => table === one.table);
+  return !own && !isClosed(one) && (one.status !== "open" || freeSeats(one) > 0);
 }

@@ -18,7 +18,7 @@ const LAST_LINES = 4;
 /** One game as it goes on: its board at a glance, and what was told last. */
 export function Live({ listing }: { listing: Listing }) {
   const watching = useWatching(listing.table, "public");
-  const plain = useMemo(() => computed(() => wordsAt(listing.game, listing.names)), [listing]).value;
+  const plain = useMemo(() => computed(() => wordsAt(listing.game, listing.names, listing)), [listing]).value;
   const view = isWorded(listing.game) ? watching?.view.value : undefined;
   const lines = (view && watching?.lines.value) ?? [];
   const words = useNamed(view?.game, plain, lines);

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { go, place } from "../router";
 import { account } from "../state/account";
 import { type Listed, bestBot } from "../state/games";
-import { playNow, step } from "./play";
+import { playNow, sitDown, step } from "./play";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -26,9 +26,9 @@ test("asked twice, one game begins: its opener in one seat, bots in all others, 
     sent.push([path, JSON.parse(body) as Record<string, unknown>]);
     return Promise.resolve(new Response('{"table": "t1"}'));
   });
-  const game = { name: "swarm", seats: { min: 3, max: 9 }, bots: ["random"] } as unknown as Listed;
+  const game = { name: "swarm", seats: { min: 2, max: 9 }, best: 3, bots: ["random"] } as unknown as Listed;
   await Promise.all([playNow(game), playNow(game)]);
-  expect(sent[0]).toMatchObject(["/api/tables", { game: "swarm", seats: 3 }]);
+  expect(sent[0]).toMatchObject(["/api/tables", { game: "swarm", seats: 3, options: { pace: "calm", language: "en" } }]);
   const seats = sent.slice(1, -1);
   expect(seats.map(([path]) => path)).toEqual([1, 2, 3].map((seat) => `/api/tables/t1/seats/${seat}`));
   expect(seats.filter(([, { bot }]) => bot === "random")).toHaveLength(2);
@@ -48,7 +48,7 @@ test.each([[[502]], [[503, 504]], [[0, 502, 0]]])("each call that meets %j is se
     if (status === 0) return Promise.reject(new TypeError("no network"));
     return Promise.resolve(new Response(status ? "a proxy's page" : '{"table": "t1"}', { status: status ?? 200 }));
   });
-  const begun = playNow({ name: "swarm", seats: { min: 2, max: 9 }, bots: ["random"] } as unknown as Listed);
+  const begun = playNow({ name: "swarm", seats: { min: 2, max: 9 }, best: 2, bots: ["random"] } as unknown as Listed);
   await vi.runAllTimersAsync();
   vi.useRealTimers();
   await begun;
@@ -59,10 +59,23 @@ test.each([[[502]], [[503, 504]], [[0, 502, 0]]])("each call that meets %j is se
   }
 });
 
+test("whoever is sat down finds the first seat that is still free, and is brought there", async () => {
+  account.value = { player: "p1", name: "Ann", language: "en" };
+  const sent: string[] = [];
+  vi.stubGlobal("fetch", (path: string) => {
+    sent.push(path);
+    const taken = path.endsWith("/2") && { error: { code: "rejected", reason: "taken" } };
+    return Promise.resolve(new Response(JSON.stringify(taken || {}), { status: taken ? 409 : 200 }));
+  });
+  await sitDown("swarm", "t1", [2, 4, 5]);
+  expect(sent.filter((path) => path.startsWith("/api/tables"))).toEqual(["/api/tables/t1/seats/2", "/api/tables/t1/seats/4"]);
+  expect(place.value.path).toBe("/tables/t1");
+});
+
 test("who has gone elsewhere meanwhile is left there", async () => {
   account.value = { player: "p1", name: "Ann", language: "en" };
   vi.stubGlobal("fetch", () => Promise.resolve(new Response('{"table": "t1"}')));
-  const begun = playNow({ name: "swarm", seats: { min: 2, max: 9 }, bots: ["random"] } as unknown as Listed);
+  const begun = playNow({ name: "swarm", seats: { min: 2, max: 9 }, best: 2, bots: ["random"] } as unknown as Listed);
   go("/games/swarm");
   await begun;
   expect(place.value.path).toBe("/games/swarm");

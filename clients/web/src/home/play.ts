@@ -1,40 +1,56 @@
 import { signal } from "@preact/signals";
+import { alone } from "../first/alone";
 import { notify } from "../parts/notices";
 import { go, place } from "../router";
 import { signedIn } from "../state/account";
 import { type Listed, bestBot, isKnown } from "../state/games";
-import { askOnce } from "../wire/http";
+import { Refused, askOnce } from "../wire/http";
 import { tablePath } from "../wire/paths";
-import { say } from "../words/say";
+import { language } from "../words/language";
+import { rest, say } from "../words/say";
 
 /** What is being done for a game that begins now. */
 export type Step = "account" | "table" | "seats" | "start";
 
-/** The step at present; undefined while no game is being set up. */
-export const step = signal<Step | undefined>(undefined);
+/** The game that is being set up, and the step at present; undefined while there is none. */
+export const step = signal<{ game: string; at: Step } | undefined>(undefined);
+
+/** What a visitor may choose of a game against bots. */
+export interface Rivals {
+  seats: number;
+  bot: string;
+}
+
+/** The rivals of who chooses none: as many as suit the game, of the kind it would rather have. */
+export function usualRivals({ best, bots }: Listed): Rivals {
+  return { seats: best, bot: bestBot(bots) };
+}
 
 let beginning: Promise<void> | undefined;
 
 /** A game against bots, from nothing to a seat in it. While one is being set up, asking again gives the same one. */
-export function playNow(game: Listed): Promise<void> {
-  beginning ??= begin(game).finally(() => {
+export function playNow(game: Listed, rivals = usualRivals(game)): Promise<void> {
+  beginning ??= begin(game, rivals).finally(() => {
     beginning = undefined;
     step.value = undefined;
   });
   return beginning;
 }
 
-async function begin(game: Listed): Promise<void> {
+async function begin({ name }: Listed, { seats, bot }: Rivals): Promise<void> {
   const from = place.peek().path;
-  fetchAhead(game.name);
-  step.value = "account";
+  const at = (now: Step) => {
+    step.value = { game: name, at: now };
+  };
+  fetchAhead(name);
+  at("account");
   await signedIn();
-  step.value = "table";
-  const { table } = await askOnce<{ table: string }>("/api/tables", { game: game.name, seats: game.seats.min });
+  at("table");
+  const { table } = await askOnce<{ table: string }>("/api/tables", { game: name, seats, options: alone() });
   try {
-    step.value = "seats";
-    await fill(table, game);
-    step.value = "start";
+    at("seats");
+    await fill(table, seats, bot);
+    at("start");
     await askOnce(`${tablePath(table)}/start`, {});
   } finally {
     // Where something went wrong in between, the table's page shows what is missing.
@@ -42,9 +58,25 @@ async function begin(game: Listed): Promise<void> {
   }
 }
 
+/** Sit down at a table that waits, in any of these seats, and go there; where others were faster, its page says so. */
+export async function sitDown(game: string, table: string, seats: readonly number[]): Promise<void> {
+  fetchAhead(game);
+  await signedIn();
+  for (const seat of seats) {
+    try {
+      await askOnce(`${tablePath(table)}/seats/${seat}`, {});
+      break;
+    } catch (trouble) {
+      if (!(trouble instanceof Refused)) throw trouble;
+    }
+  }
+  go(`/tables/${table}`);
+}
+
 /** What the table's page will need comes while the table is being set up. */
 function fetchAhead(game: string): void {
   isKnown(game);
+  rest.fetch(language.peek()).catch(() => undefined);
   import("../pages/table").catch(() => undefined);
 }
 
@@ -54,9 +86,8 @@ function arrive(to: string, from: string): void {
   else notify(say("table_waits"), to);
 }
 
-async function fill(table: string, { seats: { min }, bots }: Listed): Promise<void> {
-  const own = 1 + Math.floor(Math.random() * min);
-  const bot = bestBot(bots);
-  const seats = Array.from({ length: min }, (_, index) => index + 1);
+async function fill(table: string, size: number, bot: string): Promise<void> {
+  const own = 1 + Math.floor(Math.random() * size);
+  const seats = Array.from({ length: size }, (_, index) => index + 1);
   await Promise.all(seats.map((seat) => askOnce(`${tablePath(table)}/seats/${seat}`, seat === own ? {} : { bot })));
 }

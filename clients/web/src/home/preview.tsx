@@ -1,14 +1,14 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Later } from "../parts/later";
-import { type Listing, ownSeats, tables } from "../state/lobby";
+import { type Listing, demos, ownSeats, tables } from "../state/lobby";
 import { say } from "../words/say";
 import style from "./home.module.css";
 
 const END_SHOWN_MS = 8_000;
 
 // A board is drawn by far more than the lists are: it comes when there is one to be shown.
-const Live = Later(() => import("./live"), ({ Live }) => Live);
+const Live = Later(() => import("./live"), ({ Live }) => Live, "none");
 
 /** A game that is being played right now, on the first screen. */
 export function Preview() {
@@ -23,9 +23,11 @@ export function Preview() {
 /** The newest game that is played, rather one of others than our own; one that has ended is left standing for a moment. */
 function useLive(): Listing | undefined {
   const shown = useSignal<Listing | undefined>(undefined);
-  const live = tables.value?.filter((one) => one.status === "playing" && !one.private) ?? [];
+  // Games of people before those of bots.
+  const all = [...(tables.value ?? []), ...demos.value.newest];
+  const live = all.filter((one) => one.status === "playing" && !one.private);
   const newest = live.find((one) => ownSeats(one).length === 0) ?? live[0];
-  const goesOn = tables.value?.some((one) => one.table === shown.value?.table && one.status !== "finished");
+  const goesOn = all.some((one) => one.table === shown.value?.table && one.status !== "finished");
   useEffect(() => {
     if (!shown.peek() && newest) shown.value = newest;
   }, [newest?.table]);

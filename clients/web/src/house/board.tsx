@@ -4,9 +4,11 @@ import { useEffect, useRef } from "preact/hooks";
 import type { BoardModule, BoardProps } from "../games/board";
 import type { Asking } from "../prompts/asking";
 import type { Drawn } from "../prompts/drawn";
-import { MomentOver, type MomentQueue, MomentsOf } from "./moments";
-import { PartsFrame, isStill } from "./parts";
+import type { MomentQueue } from "./moment-queue";
+import { MomentOver, MomentsOf } from "./moments";
+import { PartsFrame } from "./parts";
 import { pressing } from "./pressing";
+import { boxOf, bringIntoSight } from "./sight";
 import type { Turns } from "./turns";
 
 interface Props {
@@ -23,7 +25,7 @@ interface Props {
 /** A game's board in the house's frame: its parts, and the marks of what is asked about. */
 export function HouseBoard({ module, board, drawn, queue, turns }: Props) {
   const root = useRef<HTMLDivElement>(null);
-  useAbout(root, module, board);
+  useAbout(root, module, board, drawn);
   const places = useSignal(0);
   const layer = { queue, places, asked: board.asking.length > 0 };
   return (
@@ -42,8 +44,17 @@ export function HouseBoard({ module, board, drawn, queue, turns }: Props) {
 export const ABOUT = "data-about";
 
 /** Mark what the open questions are about; what does not wait is brought into sight once, unless somebody is writing. */
-function useAbout(root: RefObject<HTMLElement | null>, { about }: BoardModule, { asking, view }: BoardProps): void {
+function useAbout(root: RefObject<HTMLElement | null>, { about }: BoardModule, { asking, view }: BoardProps, drawn: Drawn): void {
   const shown = useRef<string | undefined>(undefined);
+  const show = (question: Asking | undefined, elements: readonly Element[]) => {
+    const open = elements.filter((one) => !one.closest("[inert]"));
+    const form = question && root.current?.querySelector(`[data-prompt="${CSS.escape(question.id)}"]`);
+    // Where the question itself stands on the board, its own part is opened, and what answers it must be seen.
+    if (form?.closest("[inert]")) drawn.sought.value = form;
+    else if (form) bringIntoSight([boxOf(form), ...open], boxOf(form));
+    else if (open.length > 0) bringIntoSight(open);
+    else if (question) drawn.sought.value = elements[0];
+  };
   useEffect(() => {
     if (!root.current || !about) return;
     const anchors = [...root.current.querySelectorAll(`[${ABOUT}]`)];
@@ -56,16 +67,10 @@ function useAbout(root: RefObject<HTMLElement | null>, { about }: BoardModule, {
     const [first] = pressing(asking);
     if (first?.id === shown.current) return;
     shown.current = first?.id;
-    bringIntoSight(named(first));
+    if (!isWriting()) show(first, named(first));
   });
 }
 
-function bringIntoSight(elements: readonly Element[]): void {
-  const [first] = elements;
-  if (!first || document.activeElement?.matches("input, textarea, select")) return;
-  const seen = elements.some((one) => {
-    const { top, bottom, height } = one.getBoundingClientRect();
-    return height > 0 && top >= 0 && bottom <= innerHeight;
-  });
-  if (!seen) first.scrollIntoView({ block: "nearest", behavior: isStill() ? "auto" : "smooth" });
+function isWriting(): boolean {
+  return document.activeElement?.matches("input, textarea, select") === true;
 }

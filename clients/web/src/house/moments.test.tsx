@@ -25,6 +25,7 @@ const module: BoardModule = {
 const lasting = (length: number, more: Partial<Moment> = {}): Moment => ({ length, Draw: () => <b class="drawn">!</b>, ...more });
 
 beforeEach(() => {
+  sessionStorage.clear();
   vi.useFakeTimers();
   moment = () => lasting(1_000);
 });
@@ -76,6 +77,73 @@ test("one's own question is there at once and ends it", () => {
   expect([board(), drawn()]).toEqual(["2 2", 0]);
 });
 
+const ASKED = { asking: [askedFrom("bid.1", { command: "bid", fields: {} })] };
+
+test("to who is asked something the board goes on at once; what was told with it lies over it for a glance, and lets clicks through", () => {
+  show(now(1));
+  show(now(2, ASKED));
+  expect([board(), drawn(), root.querySelector("[data-moment=passing]") !== null]).toEqual(["2 2", 1, true]);
+  pass(600);
+  expect(drawn()).toBe(0);
+});
+
+test("what was playing as a question came stays for a glance, and a click ends that", () => {
+  show(now(1));
+  show(now(2));
+  show(now(3, ASKED));
+  expect([board(), drawn()]).toEqual(["3 3", 1]);
+  act(() => void document.body.dispatchEvent(new Event("click", { bubbles: true })));
+  expect([board(), drawn()]).toEqual(["3 3", 0]);
+});
+
+test("what is given to one alone is shown once in a tab, also to who comes a moment late, and crowded out by nothing", () => {
+  const begun = Date.now();
+  const fresh = (count: number) => ({ ...now(count), lines: now(count).lines.map((line) => ({ ...line, at: begun })) });
+  moment = (count) => (count === 2 ? lasting(1_000, { once: "role", controls: true }) : lasting(500));
+  const conditions = { table: "abc" };
+  show(fresh(2), conditions);
+  expect(drawn()).toBe(1);
+  show(fresh(3), conditions);
+  pass(3_000);
+  expect([board(), drawn()]).toEqual(["3 3", 1]);
+  act(() => render(null, root));
+  show(fresh(2), conditions);
+  expect(drawn()).toBe(0);
+  act(() => render(null, root));
+  sessionStorage.clear();
+  show({ ...fresh(2), lines: fresh(2).lines.map((line) => ({ ...line, at: begun - 60_000 })) }, conditions);
+  expect(drawn()).toBe(0);
+});
+
+test("of a queue that is too long the end is left", () => {
+  moment = (count) => (count === 4 ? lasting(2_000, { last: true, Draw: () => <b class="drawn">the end</b> }) : lasting(3_000));
+  show(now(1));
+  show(now(4));
+  expect([board(), root.querySelector(".drawn")?.textContent]).toEqual(["1 1", "the end"]);
+  pass(2_000);
+  expect([board(), drawn()]).toEqual(["4 4", 0]);
+});
+
+test("each beat of it is heard in its time, and none after it was ended; who wants no motion hears the last", () => {
+  const heard: string[] = [];
+  document.addEventListener("sotto-sound", (event) => heard.push((event as CustomEvent<string>).detail));
+  moment = () => lasting(1_000, { sound: [[0, "flip"], [500, "approve"]] });
+  show(now(1));
+  document.dispatchEvent(new Event("pointerdown"));
+  show(now(2));
+  pass(400);
+  expect(heard).toEqual(["flip"]);
+  pass(600);
+  show(now(3));
+  pass(100);
+  act(() => void document.body.dispatchEvent(new Event("click", { bubbles: true })));
+  pass(2_000);
+  expect(heard).toEqual(["flip", "approve", "flip"]);
+  vi.spyOn(window, "matchMedia").mockReturnValue({ matches: true } as MediaQueryList);
+  show(now(4));
+  expect([heard, drawn()]).toEqual([["flip", "approve", "flip", "approve"], 0]);
+});
+
 test.each(["keydown", "click"])("a %s ends it", (kind) => {
   show(now(1));
   show(now(2));
@@ -119,7 +187,7 @@ test("things that go by fast, jumps, and who wants no motion are not kept waitin
   expect([board(), drawn()]).toEqual(["4 4", 0]);
 });
 
-test("a length above 4 s is cut, and a queue of more than 6 s dropped", () => {
+test("a length above 4 s is cut, and a queue of more than 7 s dropped", () => {
   moment = () => lasting(60_000);
   show(now(1));
   show(now(2));

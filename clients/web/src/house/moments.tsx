@@ -1,22 +1,37 @@
-import { type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import type { Signal } from "@preact/signals";
 import { type ComponentType, createContext } from "preact";
 import { useContext, useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
-import type { BoardModule, BoardProps } from "../games/board";
+import type { BoardProps } from "../games/board";
+import { forSession } from "../kept";
+import { time } from "../parts/clock";
 import { Guarded } from "../parts/guarded";
 import type { Line } from "../wire/types";
+import { ending } from "./ending";
+import { MomentQueue, type Playing, type Queued } from "./moment-queue";
 import { isStill, useShowPart } from "./parts";
 import { pressing } from "./pressing";
+import { type SoundName, play, useSounds } from "./sounds";
 import style from "./moments.module.css";
+import "./motion.css";
+
+/** A sound so many milliseconds into a moment. */
+export type Beat = readonly [after: number, sound: SoundName];
 
 /** What happened, as something to look at for a while. */
 export interface Moment {
   /** How long it takes, in milliseconds; more than `LONGEST_MS` is cut, unless it has controls. */
   length: number;
   Draw: ComponentType<Drawing>;
-  /** The name of what is heard with it; silent as long as the page has no sounds. */
-  sound?: string;
+  /** What is heard with it. */
+  sound?: SoundName | readonly Beat[];
   /** It can be held, sped up and gone through: it stays until it is closed, though the board goes on after its length. */
   controls?: boolean;
+  /** It is drawn over the whole board, even where that has a place for what happens. */
+  over?: boolean;
+  /** The name of what is told to a player for itself alone: who came a little late sees it too, and nobody twice. */
+  once?: string;
+  /** It is the end, which is shown however much there was before. */
+  last?: boolean;
 }
 
 /** What a drawing is given. */
@@ -31,112 +46,77 @@ export type Moments = (line: Line, before: BoardProps<any>, after: BoardProps<an
 
 export const LONGEST_MS = 4_000;
 
-/** Of more than this the player has seen enough: all of it is dropped. */
-export const QUEUE_MS = 6_000;
+/** Who comes so late to what is shown `once` still sees it: the page was on its way. */
+const LATE_MS = 8_000;
 
 /** How far ahead a feed may leap and still be followed: more is a jump in a replay, or a past that was read late. */
 const LEAP = 60;
-
-interface Queued {
-  seq: number;
-  length: number;
-  moment: Moment;
-  before: BoardProps;
-}
-
-/** The moment that is drawn now, and what was told with it. */
-export interface Playing {
-  seq: number;
-  moment: Moment;
-}
-
-/** What happened is shown one after the other, while the board waits; whoever wants to go on ends it. */
-export class MomentQueue {
-  private waiting: readonly Queued[] = [];
-  private readonly head: Signal<Queued | undefined> = signal(undefined);
-  private readonly holds: Signal<boolean> = signal(false);
-  private due: ReturnType<typeof setTimeout> | undefined;
-
-  /** What the board shows instead of how things stand; undefined where it does not wait. */
-  get held(): BoardProps | undefined {
-    return this.holds.value ? this.head.value?.before : undefined;
-  }
-
-  /** Whether a moment is on whose end the board waits for. */
-  get isHolding(): ReadonlySignal<boolean> {
-    return this.holds;
-  }
-
-  get playing(): Playing | undefined {
-    return this.head.value;
-  }
-
-  /** What was just told; what is drawn now goes on. */
-  add(queued: readonly Queued[]): void {
-    this.waiting = [...this.waiting, ...queued];
-    const length = [this.holds.peek() ? this.head.peek() : undefined, ...this.waiting].reduce((sum, one) => sum + (one && !one.moment.controls ? one.length : 0), 0);
-    if (length > QUEUE_MS) this.end();
-    else if (!this.holds.peek()) this.next();
-  }
-
-  /** Let the board go on: what has no controls is over, what has them stays to be looked at. */
-  end(): void {
-    const left = [this.head.peek(), ...this.waiting].findLast((one) => one?.moment.controls);
-    this.waiting = [];
-    this.stand(left, false);
-  }
-
-  /** What is drawn is over, and the next one's turn. */
-  readonly close = (): void => {
-    this.stand(undefined, false);
-    this.next();
-  };
-
-  private next(): void {
-    const [first, ...others] = this.waiting;
-    if (!first) return;
-    this.waiting = others;
-    this.stand(first, true);
-    this.due = setTimeout(() => this.passed(), first.length);
-  }
-
-  private passed(): void {
-    if (!this.head.peek()?.moment.controls) this.close();
-    else if (this.waiting.length > 0) this.next();
-    else this.holds.value = false;
-  }
-
-  private stand(head: Queued | undefined, holds: boolean): void {
-    clearTimeout(this.due);
-    this.head.value = head;
-    this.holds.value = holds;
-  }
-}
 
 interface Conditions {
   /** Whether things go by too fast to be looked at. */
   hasty?: boolean;
   /** After which seq one step forward begins, where there are steps: anything else is a jump. */
   step?: number;
+  /** At which table it happens now, in whose name is remembered what was shown `once`. */
+  table?: string;
 }
 
 /** The board as it is to be shown: as things stand, or as they stood before what is being told. */
-export function useMoments(moments: BoardModule["moments"], now: BoardProps, { hasty = false, step }: Conditions = {}): { queue: MomentQueue; shown: BoardProps } {
+export function useMoments(moments: Moments | undefined, now: BoardProps, { hasty = false, step, table }: Conditions = {}): { queue: MomentQueue; shown: BoardProps } {
   const queue = useMemo(() => new MomentQueue(), [now.as]);
   const last = useRef(now);
+  const begun = useRef<string | undefined>(undefined);
   // Before anything is painted: a board that shows the end for one frame has told it.
   useLayoutEffect(() => {
     const before = last.current;
     last.current = now;
-    if (!moments || before.view === now.view) return;
+    if (!moments) return;
+    const fresh = (line: Line) => queuedOf(moments, line, before, now).filter(({ moment }) => table === undefined || isNew(moment, table, now.as));
+    if (begun.current !== now.as && now.lines.length > 0) {
+      begun.current = now.as;
+      if (table !== undefined && before.view.table?.status !== "open") queue.add(late(now.lines).flatMap(fresh).filter(({ moment }) => moment.once && !isStill()));
+    }
+    if (before.view === now.view) return;
     const told = toldSince(before, now);
     const steps = !hasty && (step === undefined || step === before.lines.length);
-    if (told && steps) queue.add(told.flatMap((line) => queuedOf(moments, line, before, now)));
-    if (!told || !steps || pressing(now.asking).length > 0 || document.hidden || isStill()) queue.end();
-  }, [now.view, now.lines]);
+    if (!told || !steps || document.hidden) return queue.end();
+    const queued = told.flatMap(fresh);
+    if (isStill()) {
+      heard(queued);
+      queue.add(queued.filter(({ moment }) => moment.controls && !moment.once));
+      queue.end();
+    } else if (pressing(now.asking).length > 0) queue.pass(queued);
+    else queue.add(queued);
+  }, [now.view, now.lines, moments]);
   useEnding(queue);
+  useSounds();
   const { held } = queue;
   return { queue, shown: held ? { ...now, view: held.view, lines: held.lines } : now };
+}
+
+/** The newest lines, told so lately that their page cannot have been there. */
+function late(lines: readonly Line[]): readonly Line[] {
+  return lines.slice(lines.findLastIndex(({ at }) => time() - at > LATE_MS) + 1);
+}
+
+/** Whether something was not shown at this table in this tab; from now on it was. */
+function isNew({ once }: Moment, table: string, as: string): boolean {
+  if (!once) return true;
+  const name = `shown ${table} ${as} ${once}`;
+  if (forSession.recall(name) !== null) return false;
+  forSession.keep(name, "1");
+  return true;
+}
+
+/** Who wants no motion hears all the same what came of it: of several things the end, or the first. */
+function heard(queued: readonly Queued[]): void {
+  const { moment } = queued.find(({ moment }) => moment.last) ?? queued[0] ?? {};
+  const beat = moment && beatsOf(moment).at(-1);
+  if (beat) play(beat[1]);
+}
+
+function beatsOf({ sound = [] }: Moment): readonly Beat[] {
+  return typeof sound === "string" ? [[0, sound]] : sound;
 }
 
 /** The lines of the step from one view to the next; undefined where there was more, or less, than a step. */
@@ -151,7 +131,7 @@ function toldSince(before: BoardProps, now: BoardProps): readonly Line[] | undef
 /** A drawing that cannot be made, or of no length that there is, is none. */
 function queuedOf(moments: Moments, line: Line, before: BoardProps, after: BoardProps): Queued[] {
   try {
-    const moment = moments(line, before, after);
+    const moment = moments(line, before, after) ?? ending(line, after);
     if (!moment || !(moment.length > 0) || !Number.isFinite(moment.length)) return [];
     return [{ seq: line.seq, moment, before, length: moment.controls ? moment.length : Math.min(moment.length, LONGEST_MS) }];
   } catch (trouble) {
@@ -164,8 +144,8 @@ function queuedOf(moments: Moments, line: Line, before: BoardProps, after: Board
 function useEnding(queue: MomentQueue): void {
   useEffect(() => {
     const acted = ({ target }: Event) => {
-      const own = target instanceof Element && target.closest("[data-moment]");
-      if (queue.isHolding.peek() && !own) queue.end();
+      const own = target instanceof Element && target.closest("[data-moment=controls]");
+      if ((queue.isHolding.peek() || queue.isPassing.peek()) && !own) queue.end();
     };
     const left = () => document.hidden && queue.end();
     document.addEventListener("keydown", acted, true);
@@ -197,14 +177,15 @@ export function usePlaying(): { playing: Playing | undefined; close: () => void 
 
 const nothing = () => undefined;
 
-/** The place on a board where what happened is drawn, for boards that have one; the part it stands in is opened for it. */
+/** The place on a board where what happened is drawn, unless it is drawn over it, for boards that have one; the part it stands in is opened for it. */
 export function MomentPlace() {
   const layer = useContext(MomentsOf);
   const showPart = useShowPart();
-  const seq = layer?.queue.playing?.seq;
+  const playing = layer?.queue.playing;
+  const placed = playing && !playing.moment.over ? playing : undefined;
   useEffect(() => {
-    if (seq !== undefined) showPart();
-  }, [seq]);
+    if (placed) showPart();
+  }, [placed?.seq]);
   useLayoutEffect(() => {
     if (!layer) return undefined;
     layer.places.value += 1;
@@ -212,24 +193,26 @@ export function MomentPlace() {
       layer.places.value -= 1;
     };
   }, [layer?.places]);
-  return layer ? <Drawn {...layer} /> : null;
+  return layer && placed ? <Drawn {...layer} playing={placed} /> : null;
 }
 
 /** The same over the whole board. */
 export function MomentOver({ layer }: { layer: Layer }) {
-  return layer.places.value === 0 && layer.queue.playing ? (
-    <div class={style.momentOver}>
-      <Drawn {...layer} />
+  const { playing, isPassing } = layer.queue;
+  return playing && (layer.places.value === 0 || playing.moment.over) ? (
+    <div class={`${style.momentOver} ${isPassing.value ? style.passing : ""}`}>
+      <Drawn {...layer} playing={playing} />
     </div>
   ) : null;
 }
 
-function Drawn({ queue, asked }: Layer) {
-  const { playing } = queue;
-  if (!playing) return null;
-  const { seq, moment } = playing;
+function Drawn({ queue, asked, playing: { seq, moment } }: Layer & { playing: Playing }) {
+  useEffect(() => {
+    const due = beatsOf(moment).map(([after, sound]) => setTimeout(() => play(sound), after));
+    return () => due.forEach(clearTimeout);
+  }, [seq]);
   return (
-    <div key={seq} class={style.moment} data-moment={moment.controls ? "controls" : undefined} data-sound={moment.sound}>
+    <div key={seq} class={style.moment} data-moment={moment.controls ? "controls" : queue.isPassing.value ? "passing" : ""}>
       <Guarded part={String(seq)} instead={<Broken close={queue.close} />}>
         <moment.Draw close={queue.close} asked={asked} />
       </Guarded>

@@ -1,9 +1,9 @@
 import { useMemo } from "preact/hooks";
-import { type Names, seatNames } from "../state/names";
+import { type NameOf, type Names, seatNames } from "../state/names";
 import type { TableState } from "../wire/types";
 import { language } from "../words/language";
 
-export type NameOf = (seat: number | string) => string;
+export type { NameOf };
 
 /** What seats are called: the same function for as long as it gives the same names, so that what is drawn with it may stay. */
 export function useSeatNames(table: TableState, names: Names): NameOf {

@@ -1,11 +1,13 @@
 import { type Signal, signal, useSignal } from "@preact/signals";
 import { type ComponentChildren, createContext } from "preact";
 import { useContext, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { Scrolled } from "../parts/scrolled";
 import { TabBar } from "../parts/tabs";
 import type { Asking } from "../prompts/asking";
 import { Drawn, DrawnOn, Within } from "../prompts/drawn";
 import { say } from "../words/say";
 import { pressing } from "./pressing";
+import { boxOf, bringIntoSight, isStill } from "./sight";
 import type { Turns } from "./turns";
 import "./parts.css";
 
@@ -17,10 +19,12 @@ export interface PartOf {
   place: "main" | "aside";
 }
 
+export { isStill };
+
 export type Parts = { readonly [name: string]: PartOf };
 
-const phone = matchMedia("(width <= 640px)");
-/** Whether the screen is a phone's. */
+const phone = matchMedia("(width <= 640px), (height <= 560px)");
+/** Whether the screen is a phone's, upright or on its side. */
 export const narrow = signal(phone.matches);
 phone.addEventListener("change", () => (narrow.value = phone.matches));
 
@@ -51,6 +55,7 @@ export function PartsFrame({ parts, asking, drawn, turns, children }: FrameProps
   const open = useSignal(Object.keys(parts)[0] ?? "");
   const frame = useMemo(() => ({ id, parts, there, open }), [id, parts]);
   useFirstPressing(frame, asking, drawn);
+  useSought(frame, drawn);
   return (
     <FrameOf.Provider value={frame}>
       <DrawnOn.Provider value={drawn}>
@@ -122,17 +127,21 @@ export function useShowPart(): () => void {
   };
 }
 
-export function isStill(): boolean {
-  return matchMedia("(prefers-reduced-motion: reduce)").matches;
-}
-
 function Bar({ frame, asking, drawn }: { frame: Frame; asking: readonly Asking[]; drawn: Drawn }) {
+  const shown = opened(frame);
+  useEffect(() => {
+    const tab = document.getElementById(`${frame.id}-${shown}`);
+    // Sideways alone: the page stays where it is.
+    if (tab) tab.closest(".scrolled")?.scrollTo({ left: tab.offsetLeft - tab.offsetWidth });
+  }, [frame, shown]);
   if (!isTabbed(frame)) return null;
   const waiting = pressing(asking).map(({ id }) => drawn.parts.value.get(id));
   const tabs = namesIn(frame).map((name) => ({ id: name, name: frame.parts[name]?.label() ?? name, mark: waiting.filter((part) => part === name).length }));
   return (
     <div class="part-tabs">
-      <TabBar id={frame.id} label={say("parts")} tabs={tabs} open={opened(frame)} choose={(name) => (frame.open.value = name)} panelOf={(name) => `${frame.id}-${name}-panel`} />
+      <Scrolled class="tabs">
+        <TabBar id={frame.id} label={say("parts")} tabs={tabs} open={shown} choose={(name) => (frame.open.value = name)} panelOf={(name) => `${frame.id}-${name}-panel`} />
+      </Scrolled>
     </div>
   );
 }
@@ -158,4 +167,19 @@ function useFirstPressing(frame: Frame, asking: readonly Asking[], drawn: Drawn)
     const part = first !== undefined && drawn.parts.peek().get(first);
     if (part) frame.open.value = part;
   }, [frame, first]);
+}
+
+/** What is sought from outside of the board: its part is opened, and it stands where it can be seen. */
+function useSought(frame: Frame, drawn: Drawn): void {
+  const sought = drawn.sought.value;
+  useEffect(() => {
+    if (!sought) return;
+    drawn.sought.value = undefined;
+    const part = sought.closest<HTMLElement>("[data-part]")?.dataset["part"];
+    if (part) frame.open.value = part;
+    requestAnimationFrame(() => {
+      bringIntoSight([boxOf(sought)]);
+      sought.querySelector<HTMLElement>("h2[tabindex]")?.focus({ preventScroll: true });
+    });
+  }, [sought]);
 }

@@ -1,13 +1,10 @@
+import { say } from "../words/say";
+import { Face } from "../parts/face";
 import type { NameOf } from "./names";
+import { seatClass } from "./seat-class";
 import "./seat.css";
 
-/** So many colours there are; a seat beyond them has the colour of an earlier one, and a ring. */
-const COLOURS = 10;
-
-/** The class that gives whatever carries it the seat's colour, as `--seat`. */
-export function seatClass(seat: number): string {
-  return `seat-${((seat - 1) % COLOURS) + 1}${seat > COLOURS ? " ringed" : ""}`;
-}
+export { seatClass };
 
 /** The mark of a seat: its number in a disc of its colour and pattern; `silent` where its name says the number. */
 export function Disc({ seat, silent = false }: { seat: number; silent?: boolean }) {
@@ -21,11 +18,17 @@ export function Disc({ seat, silent = false }: { seat: number; silent?: boolean 
 /** A seat by its mark, and who plays it. */
 export function Seat({ seat, nameOf }: { seat: number; nameOf: NameOf }) {
   return (
-    <span class="who">
+    <span class="who" title={nameOf.bots?.has(seat) ? say("is_bot") : undefined}>
       <Disc seat={seat} />
+      <FaceAt seat={seat} nameOf={nameOf} />
       <bdi>{playerOf(seat, nameOf)}</bdi>
     </span>
   );
+}
+
+/** The face of a bot at a seat: where there is none, a person sits. */
+export function FaceAt({ seat, nameOf }: { seat: number; nameOf: NameOf }) {
+  return nameOf.bots?.has(seat) ? <Face seat={seat} name={playerOf(seat, nameOf)} bot /> : null;
 }
 
 /** The name without the number, for beside the disc. */

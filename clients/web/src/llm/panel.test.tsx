@@ -12,12 +12,12 @@ import { LlmPanel } from "./panel";
 
 const root = document.body.appendChild(document.createElement("main"));
 const lines = signal<readonly Line[]>([]);
-let left: CallsLeft = { round: 1, calls: 2, of: 5, today: 100 };
+let left: CallsLeft = { round: 1, calls: 2, of: 5, today: 100, server: "ample" };
 
 beforeEach(() => {
   speak("en");
   lines.value = [];
-  left = { round: 1, calls: 2, of: 5, today: 100 };
+  left = { round: 1, calls: 2, of: 5, today: 100, server: "ample" };
   described.value = new Map([["avalon", { queries: { private_store: "store.json" } } as never]]);
   vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify(left))));
   vi.spyOn(socket, "watch").mockReturnValue({ lines, view: signal(undefined) } as never);
@@ -71,9 +71,10 @@ test("while an answer is waited for, nothing can be asked", async () => {
   expect(root.textContent).toContain("Waiting for the answer");
 });
 
-test.each([
-  [{ round: 1, calls: 0, of: 5, today: 9 }, "No calls are left this round."],
-  [{ round: 1, calls: 3, today: 0 }, "No calls are left today."],
+test.each<[CallsLeft, string]>([
+  [{ round: 1, calls: 0, of: 5, today: 9, server: "ample" }, "No calls are left this round."],
+  [{ round: 1, calls: 3, today: 0, server: "ample" }, "No calls are left today."],
+  [{ round: 1, calls: 3, today: 5, server: "spent" }, "The server has no calls left for now"],
 ])("with %j there is no box, but why", async (given, why) => {
   left = given;
   await show();

@@ -47,10 +47,11 @@ export function LlmPanel({ at, happened }: { at: At; happened: number }) {
   );
 }
 
-function Left({ left: { calls, of, today } }: { left: CallsLeft }) {
+function Left({ left: { calls, of, today, server } }: { left: CallsLeft }) {
   return (
     <p class={`flow ${style.callsLeft}`} role="status">
-      <span>{of === undefined ? say("llm_left_free") : say("llm_left", { calls, of })}</span> <span>{say("llm_today", { today })}</span>
+      <span>{of === undefined ? say("llm_left_free") : say("llm_left", { calls, of })}</span> <span>{say("llm_today", { today })}</span>{" "}
+      {server === "low" && <span>{say("llm_server_low")}</span>}
     </p>
   );
 }
@@ -67,6 +68,7 @@ function Store({ at: { id, seat, listing, words } }: { at: At }) {
 
 function noneLeft(left: CallsLeft | undefined): string {
   if (left?.today === 0) return say("llm_none_today");
+  if (left?.server === "spent") return say("llm_server_spent");
   return left?.calls === 0 ? say("llm_none_left") : "";
 }
 

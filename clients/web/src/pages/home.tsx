@@ -1,21 +1,38 @@
 import { useEffect } from "preact/hooks";
+import { Cards } from "../home/cards";
+import { forGood } from "../kept";
+import { Filters } from "../home/filters";
 import { Hero } from "../home/hero";
-import { Lists } from "../home/lists";
+import { Finished, Own, Running, Waiting } from "../home/lists";
 import { Preview } from "../home/preview";
 import { useTitle } from "../parts/title";
+import { account } from "../state/account";
 import { keepLooking } from "../state/lobby";
 import { say } from "../words/say";
 import style from "../home/home.module.css";
 
-/** What this is, a game that is being played, and all tables there are. */
+/** Our own tables, the games there are, a game that is being played, and the tables of all others. */
 export function Home() {
   useTitle(say("home_title"));
   useEffect(keepLooking, []);
+  useEffect(() => {
+    // Whoever has reported something here hears what came of it; for all others there is nothing to fetch.
+    if (account.value && forGood.recall("reported")) void import("../moderation/told").then(({ tell }) => tell()).catch(() => undefined);
+  }, [account.value?.player]);
   return (
     <div class={style.home}>
-      <Hero />
+      <div class={style.top}>
+        <Own />
+        <Hero />
+      </div>
+      <Waiting />
+      <Cards />
       <Preview />
-      <Lists />
+      <Filters />
+      <div class={style.columns}>
+        <Running />
+        <Finished />
+      </div>
     </div>
   );
 }

@@ -1,17 +1,25 @@
 import { useSignal } from "@preact/signals";
 import { Ending } from "../profile/ending";
+import { Keeping } from "../profile/keeping";
 import { Name } from "../profile/name";
 import { OtherDevice } from "../profile/device";
 import { OwnTables } from "../profile/tables";
 import { Tokens } from "../profile/tokens";
 import { Press } from "../parts/press";
+import { texts as libraryTexts } from "../library/say";
+import { texts as moderationTexts } from "../moderation/say";
+import { Later } from "../parts/later";
 import { Loading } from "../parts/loading";
 import { useTitle } from "../parts/title";
+import { Link } from "../router";
 import { account, signedIn } from "../state/account";
 import { language } from "../words/language";
 import { speak } from "../words/speak";
 import { say } from "../profile/say";
 import style from "../profile/profile.module.css";
+
+const OwnLibrary = Later(() => import("../library/library"), (module) => module.OwnLibrary, libraryTexts);
+const OwnModeration = Later(() => import("../moderation/own"), (module) => module.OwnModeration, moderationTexts);
 
 /** The own account: name, language, tables, bots, devices, and its end. */
 export function ProfilePage() {
@@ -25,10 +33,13 @@ export function ProfilePage() {
         <bdi>{own.name}</bdi>
       </h1>
       <Name account={own} />
+      <Keeping account={own} />
       <Spoken />
       <OwnTables />
+      <OwnLibrary />
       <OtherDevice />
       <Tokens />
+      <OwnModeration />
       <Ending />
     </div>
   );
@@ -48,7 +59,9 @@ function Stranger() {
             {say("make_account")}
           </Press>
         </div>
-        <p class="hint">{say("have_account")}</p>
+        <p class="hint">
+          {say("have_other")} <Link to="/sign-in">{say("sign_in_to_it")}</Link>
+        </p>
       </section>
     </div>
   );

@@ -8,6 +8,7 @@ import { sentenceOf } from "../parts/notices";
 import { useTitle } from "../parts/title";
 import { spotOf, useAddress } from "../replay/address";
 import { Controls } from "../replay/controls";
+import { hasChances } from "../replay/counted";
 import { Files } from "../replay/files";
 import { useKeys } from "../replay/keys";
 import { branchIn } from "../replay/forking";
@@ -18,11 +19,11 @@ import { Replay } from "../replay/replay";
 import { Share } from "../replay/share";
 import { Stage } from "../replay/stage";
 import { Tabs } from "../replay/tabs";
-import { viewerName, viewersOf } from "../replay/viewers";
+import { firstEyes, viewerName, viewersOf } from "../replay/viewers";
 import { Viewpoint } from "../replay/viewpoint";
 import { Link, go, place } from "../router";
 import { account } from "../state/account";
-import { LLM, gameOf, isKnown, titleOf } from "../state/games";
+import { LLM, gameOf, isKnown, llmModel, titleOf } from "../state/games";
 import type { OwnListing } from "../state/lobby";
 import { whoAt } from "../state/names";
 import { useListing } from "../state/watched";
@@ -34,6 +35,7 @@ import { say } from "../replay/say";
 import { Missing } from "./missing";
 import style from "./replay.module.css";
 
+const ChancesPanel = Later(() => import("../replay/chances"), (module) => module.ChancesPanel);
 const SoFar = Later(() => import("../replay/kept"), (module) => module.SoFar);
 const LlmReplayed = Later(() => import("../llm/replayed"), (module) => module.LlmReplayed);
 const Verifying = Later(() => import("../replay/verifying"), (module) => module.Verifying);
@@ -53,7 +55,8 @@ export function ReplayPage({ table }: { table: string }) {
   if (listing.status === "open") return <NotBegun listing={listing} why={say("replay_not_begun")} />;
   if (listing.ended === "closed") return <NotBegun listing={listing} why={say("ended_closed")} />;
   if (!isKnown(listing.game)) return <p class="empty">{say("loading")}</p>;
-  return <Watched key={`${listing.unsealed} ${account.value?.player}`} listing={listing} />;
+  // Of what is open to all, an account made meanwhile shows no more.
+  return <Watched key={listing.unsealed ? "open" : `kept ${account.value?.player}`} listing={listing} />;
 }
 
 function NotBegun({ listing, why }: { listing: OwnListing; why: string }) {
@@ -82,7 +85,7 @@ function Watched({ listing }: { listing: OwnListing }) {
   const replay = useMemo(() => new Replay(listing), []);
   const words = replay.words.value;
   const game = gameOf(listing.game);
-  const open = () => void replay.open(spotOf(place.peek().query));
+  const open = () => void replay.open(spotOf(place.peek().query, firstEyes(listing)));
   useEffect(() => {
     open();
     return () => replay.player.pause();
@@ -94,25 +97,32 @@ function Watched({ listing }: { listing: OwnListing }) {
   const ready = (replay.tape.value ?? replay.picture.value) !== undefined && boardOf(listing.game) !== undefined;
   return (
     <div class={style.replayPage} data-game={listing.game}>
-      <header class={`row ${style.replayHead}`}>
-        <Title listing={listing} />
-        <PlayOn replay={replay} words={words} />
-        <Share replay={replay} />
-        <Link to={`/tables/${listing.table}`} class="button">
-          {say(over ? "replay_to_table" : "replay_live")}
-        </Link>
-      </header>
-      <Origin replay={replay} />
-      {!over && <p class={style.soFar}>{say("replay_so_far")}</p>}
-      <Viewpoint replay={replay} hosted={game?.hosted ?? false} words={words} />
-      <Trouble replay={replay} again={open} />
-      {ready && (
-        <>
-          <Stage replay={replay} />
-          {replay.tape.value && <Around replay={replay} words={words} />}
-        </>
-      )}
-      {!ready && !replay.trouble.value && (isBoardMissing(listing.game) ? <Unfetched /> : <Loading />)}
+      <div class={style.screen}>
+        <header class={style.replayHead}>
+          <Title listing={listing} />
+          <div class={style.acts}>
+            <PlayOn replay={replay} words={words} />
+            <Share replay={replay} />
+            <Link to={`/tables/${listing.table}`} class="button">
+              {say(over ? "replay_to_table" : "replay_live")}
+            </Link>
+          </div>
+        </header>
+        <div class={style.eyes}>
+          <Origin replay={replay} />
+          {!over && <p class={style.soFar}>{say("replay_so_far")}</p>}
+          <Viewpoint replay={replay} hosted={game?.hosted ?? false} words={words} />
+          <Trouble replay={replay} again={open} />
+        </div>
+        {ready && <Stage replay={replay} />}
+        {ready && replay.tape.value && (
+          <Guarded part={say("replay_controls")}>
+            <Controls replay={replay} words={words} />
+          </Guarded>
+        )}
+        {!ready && !replay.trouble.value && (isBoardMissing(listing.game) ? <Unfetched /> : <Loading />)}
+      </div>
+      {ready && replay.tape.value && <Panels replay={replay} words={words} />}
     </div>
   );
 }
@@ -154,18 +164,6 @@ function Trouble({ replay, again }: { replay: Replay; again: () => void }) {
   );
 }
 
-/** What moves the replay, and what else is known of the table. */
-function Around({ replay, words }: { replay: Replay; words: Words }) {
-  return (
-    <>
-      <Guarded part={say("replay_controls")}>
-        <Controls replay={replay} words={words} />
-      </Guarded>
-      <Panels replay={replay} words={words} />
-    </>
-  );
-}
-
 function NotOver({ table }: { table: string }) {
   return (
     <>
@@ -175,6 +173,7 @@ function NotOver({ table }: { table: string }) {
   );
 }
 
+/** What else is known of the table. */
 function Panels({ replay, words }: { replay: Replay; words: Words }) {
   const { listing } = replay;
   const game = gameOf(listing.game);
@@ -201,6 +200,7 @@ function Panels({ replay, words }: { replay: Replay; words: Words }) {
           name: say("check_tab"),
           panel: () => (listing.status === "finished" ? <Verifying replay={replay} words={words} /> : <NotOver table={listing.table} />),
         },
+        ...(hasChances(listing, game) ? [{ id: "chances", name: say("chances_tab"), panel: () => <ChancesPanel replay={replay} words={words} /> }] : []),
         ...(llm === undefined ? [] : [{ id: "llm", name: say("llm"), panel: () => <LlmReplayed replay={replay} of={llm} words={words} /> }]),
         { id: "files", name: say("files_tab"), panel: () => <Files replay={replay} game={game} words={words} /> },
         { id: "raw", name: say("raw_tab"), panel: () => <Raw replay={replay} name={nameOf(replay.as.value)} /> },
@@ -213,6 +213,7 @@ function Panels({ replay, words }: { replay: Replay; words: Words }) {
 function llmOf({ as, listing }: Replay): string | undefined {
   const seat = seatOf(as.value);
   if (seat === null) return undefined;
-  if (listing.me.seats.includes(seat)) return "";
+  const model = llmModel.value !== "" || Object.values(listing.seats).some(({ bot }) => bot === LLM);
+  if (listing.me.seats.includes(seat)) return model ? "" : undefined;
   return listing.unsealed && account.value && listing.seats[seat]?.bot === LLM ? as.value : undefined;
 }

@@ -1,7 +1,9 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { Loading } from "../parts/loading";
-import { type Heading, Markdown, parsed } from "../parts/markdown";
+import { pictureOf } from "../games/picture";
+import { plateOf } from "../games/plates";
+import { type Heading, Markdown, Pictures, parsed } from "../parts/markdown";
 import { useTitle } from "../parts/title";
 import { Link } from "../router";
 import { type Game, gameOf, games, isKnown, titleOf, wordsOf } from "../state/games";
@@ -19,7 +21,7 @@ export function RulesPage({ game: name }: { game: string }) {
   const text = useText(name);
   if (games.value && !games.value.has(name)) return <Missing />;
   if (text === undefined) return <Loading />;
-  return text === null ? <Short name={name} /> : <Whole text={text} />;
+  return text === null ? <Short name={name} /> : <Whole game={name} text={text} />;
 }
 
 /** The text: undefined while it is fetched, null if the game has none. */
@@ -46,13 +48,17 @@ function useText(game: string): string | null | undefined {
   return text.value;
 }
 
-function Whole({ text }: { text: string }) {
+function Whole({ game, text }: { game: string; text: string }) {
+  const card = pictureOf(game);
   const { tokens, headings } = useMemo(() => parsed(text), [text]);
   return (
     <div class={style.rules}>
       <Contents headings={headings.filter(({ depth }) => depth === 2)} />
       <article class={`${style.prose} sheet`}>
-        <Markdown tokens={tokens} />
+        {card && <img class={style.card} src={card} alt="" width="320" height="160" />}
+        <Pictures.Provider value={(name) => plateOf(game, name)}>
+          <Markdown tokens={tokens} />
+        </Pictures.Provider>
       </article>
     </div>
   );

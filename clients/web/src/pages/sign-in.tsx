@@ -4,13 +4,16 @@ import { notify, sentenceOf } from "../parts/notices";
 import { useTitle } from "../parts/title";
 import { Link, go, place } from "../router";
 import { account, signInBy } from "../state/account";
+import { ComingBack } from "../profile/coming-back";
 import { say } from "../profile/say";
 import style from "../profile/profile.module.css";
 
-/** Where the link for a second device leads. */
+/** Where the link for a second device leads, to a table if it names one; without one, all other ways back into an account. */
 export function SignInPage() {
   useTitle(say("sign_in"));
-  const code = new URLSearchParams(place.value.hash).get("code") ?? "";
+  const given = new URLSearchParams(place.value.hash);
+  const code = given.get("code") ?? "";
+  const table = /^[a-z0-9]{1,32}$/.exec(given.get("table") ?? "")?.[0];
   const refused = useSignal("");
   const busy = useSignal(false);
   const own = account.value;
@@ -18,9 +21,9 @@ export function SignInPage() {
     if (busy.peek()) return;
     busy.value = true;
     try {
-      await signInBy(code);
+      await signInBy("sign-in", { code });
       notify(say("signed_in_as", { name: account.peek()?.name ?? "" }));
-      go("/me", { replace: true });
+      go(table ? `/tables/${table}` : "/me", { replace: true });
     } catch (no) {
       refused.value = sentenceOf(no);
       busy.value = false;
@@ -34,22 +37,21 @@ export function SignInPage() {
     <section class={style.profile}>
       <div class="sheet">
         <h1>{say("sign_in")}</h1>
-        <Shown code={code} refused={refused.value} busy={busy.value} enter={enter} />
+        {code ? <Shown refused={refused.value} busy={busy.value} enter={enter} /> : <ComingBack />}
       </div>
     </section>
   );
 }
 
 interface Props {
-  code: string;
   refused: string;
   busy: boolean;
   enter: () => Promise<void>;
 }
 
-function Shown({ code, refused, busy, enter }: Props) {
+function Shown({ refused, busy, enter }: Props) {
   const own = account.value;
-  if (refused || !code) return <NoWay reason={refused} />;
+  if (refused) return <NoWay reason={refused} />;
   if (!own || busy) return <p role="status">{say("signing_in")}</p>;
   return (
     <>
@@ -72,11 +74,9 @@ function Shown({ code, refused, busy, enter }: Props) {
 function NoWay({ reason }: { reason: string }) {
   return (
     <>
-      {reason && <p role="alert">{reason}</p>}
+      <p role="alert">{reason}</p>
       <p>{say("get_new_link")}</p>
-      <Link to="/" class="button">
-        {say("to_home")}
-      </Link>
+      <ComingBack />
     </>
   );
 }

@@ -1,20 +1,23 @@
 import { type Signal, computed, useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import { boardOf, isBoardMissing } from "../games/board";
+import { type TalkModule, boardOf, isBoardMissing } from "../games/board";
 import { useNamed } from "../games/named";
+import { hasGuide } from "../first/advice";
+import { isGuided } from "../first/guided";
+import { texts as guideTexts } from "../first/say";
 import { HouseBoard } from "../house/board";
 import { useMoments } from "../house/moments";
 import { useSeatNames } from "../house/names";
 import { Branched } from "../parts/branched";
 import { TableClocks } from "../parts/deadline";
 import { Guarded } from "../parts/guarded";
-import { Unfetched } from "../parts/later";
+import { Later, Unfetched } from "../parts/later";
 import { notify } from "../parts/notices";
 import { useTitle } from "../parts/title";
 import { type Asking, askingsOf } from "../prompts/asking";
 import { Drawn } from "../prompts/drawn";
 import { useFocusKept } from "../prompts/focus";
-import { go, place } from "../router";
+import { Link, go, place } from "../router";
 import { type Account, account } from "../state/account";
 import { isKnown, titleOf, wordsAt } from "../state/games";
 import type { OwnListing } from "../state/lobby";
@@ -24,10 +27,12 @@ import { useAlarm } from "../table/alarm";
 import { Asked } from "../table/asked";
 import { type At, type Chairs, chairsOf, mustMove, seatOf, viewerOf } from "../table/at";
 import { Banners } from "../table/banners";
-import { Ended } from "../table/ended";
+import { Ended, useEndInSight } from "../table/ended";
 import { Entrance } from "../table/entrance";
+import { KeepHint } from "../table/keep-hint";
 import { Menu } from "../table/menu";
 import { Panel } from "../table/panel";
+import { useReturn } from "../table/return";
 import { Viewers } from "../table/viewers";
 import { Waiting } from "../table/waiting";
 import { socket } from "../wire/socket";
@@ -38,6 +43,8 @@ import type { Words } from "../words/catalogue";
 import { say } from "../words/say";
 import { Missing } from "./missing";
 import "./table.css";
+
+const Beside = Later(() => import("../first/beside"), (module) => module.Beside, guideTexts);
 
 /** A table: for who has a chair there, the chair's view and its prompts; for everybody else, the public view. */
 export function TablePage({ table }: { table: string }) {
@@ -52,7 +59,7 @@ export function TablePage({ table }: { table: string }) {
     if (code && within) stripped();
   }, [code, within]);
   if (!isTableId(table)) return <Missing />;
-  if (missing || (code && listing && !within)) return <Entrance key={code} table={table} code={code} entered={stripped} />;
+  if (missing || (code && listing && !within)) return <Entrance key={code} table={table} code={code} listing={listing} entered={stripped} />;
   if (!listing || !isKnown(listing.game)) return <Loading />;
   return <Watched listing={listing} again={again} />;
 }
@@ -114,7 +121,7 @@ interface ShownProps {
 
 function Shown({ listing, chairs, shown, view }: ShownProps) {
   const own = account.value;
-  const { names, words } = useWords(listing, own);
+  const { names, words } = useWords(listing, view.table, own);
   const presence = useMemo(() => socket.presenceAt(listing.table), [listing.table]);
   const { as } = shown;
   const at: At = { id: listing.table, listing, table: view.table, as, seat: seatOf(as), chairs, account: own, names, words, present: presence.value };
@@ -122,32 +129,38 @@ function Shown({ listing, chairs, shown, view }: ShownProps) {
   const asking = view.table.status === "paused" ? [] : askingsOf(shown);
   const name = `${titleOf(listing.game)} ${say("number", { number: listing.number })}`;
   const asked = mustMove(view) ? Object.keys(view.prompts).join(" ") : "";
-  useTitle(asked ? `● ${say("your_move")} — ${name}` : name);
+  const waiting = Object.values(view.prompts).filter(({ required }) => required !== false).length;
+  useTitle(asked ? `● ${waiting > 1 ? `${waiting} · ` : ""}${say("your_move")} — ${name}` : name, asked !== "");
   useAlarm(asked, name);
+  useReturn(at, shown.lines.value);
   const kept = useFocusKept<HTMLDivElement>();
   return (
     <div ref={kept} class={`table-page ${view.table.status}`} data-game={view.table.game}>
       <Head at={at} />
       <Table at={at} view={view} shown={shown} asking={asking} />
       <p class="hidden" aria-live="polite">
-        {spoken(at, asking)}
+        {spoken(at, withoutTalk(asking, boardOf(view.table.game)?.talk))}
       </p>
     </div>
   );
 }
 
 function Head({ at }: { at: At }) {
-  const { listing, table, words } = at;
+  const { as, listing, table, words } = at;
+  const later = as === "public" && table.status !== "finished" ? (table.options?.delay ?? 0) : 0;
   return (
     <header class="table-head">
-      <div>
+      <Link to="/" class="home">
+        <img src="/icon.svg" alt="Sotto" width="26" height="26" />
+      </Link>
+      <div class="named">
         <h1>
           {titleOf(listing.game)} <small>{say("number", { number: listing.number })}</small>
         </h1>
         <p>
-          <span class={`tag ${table.status}`}>{words.code(`status.${table.status}`)}</span> <bdi>{table.title}</bdi>
+          <span class={`tag ${table.status}`}>{words.code(`status.${table.status}`)}</span>{" "}
+          {later > 0 && <span class="tag">{say("shown_later", { seconds: later })}</span>} <bdi>{table.title}</bdi>
         </p>
-        {table.forked && <Branched forked={table.forked} />}
       </div>
       <Viewers at={at} />
       <Menu at={at} />
@@ -160,22 +173,29 @@ function Table({ at, view, shown, asking }: { at: At; view: View; shown: Watchin
   const lines = shown.lines.value;
   const module = boardOf(table.game);
   const words = useNamed(view.game, at.words, lines);
-  const { queue, shown: board } = useMoments(module?.moments, { view, as, seat, words, asking, lines, nameOf: useSeatNames(table, names) });
+  const { queue, shown: board } = useMoments(module?.moments, { view, as, seat, words, asking, lines, nameOf: useSeatNames(table, names) }, { table: at.id });
+  // Not before the board has shown it.
+  const ended = board.view.table.result && table.result;
+  useEndInSight(ended != null);
   const played = table.status !== "open" && table.result?.how !== "closed";
   const drawn = useMemo(() => new Drawn(), [as]);
+  const talk = module?.talk;
+  const apart = useMemo(() => (talk ? { ...board, asking: withoutTalk(board.asking, talk) } : board), [board, talk]);
   const settled = !played || module !== undefined || isBoardMissing(table.game);
   const clock = useMemo(() => ({ offset: table.clock_offset ?? 0 }), [table.clock_offset]);
   return (
     <TableClocks.Provider value={clock}>
       <div class="table-main">
+        {table.forked && <Branched forked={table.forked} />}
         <Banners at={at} />
-        {table.result && <Ended at={at} result={table.result} />}
+        {ended && <Ended at={at} result={ended} />}
+        <KeepHint at={at} />
         {table.status === "open" && <Waiting at={at} />}
         {played && (
           <section class="board">
             {module && (
               <Guarded key={as} part={say("part_board")}>
-                <HouseBoard module={module} board={board} drawn={drawn} queue={queue} />
+                <HouseBoard module={module} board={apart} drawn={drawn} queue={queue} />
               </Guarded>
             )}
             {isBoardMissing(table.game) && <Unfetched />}
@@ -183,25 +203,36 @@ function Table({ at, view, shown, asking }: { at: At; view: View; shown: Watchin
         )}
       </div>
       <aside class="side">
-        <Guarded key={as} part={say("part_question")} instead={<Asked at={at} board={board} drawn={drawn} settled={settled} />}>
-          <Asked at={at} board={board} prompts={module?.prompts} drawn={drawn} settled={settled} />
+        {isGuided(at.id) && hasGuide(table.game) && (
+          <Guarded part={say("menu")}>
+            <Beside at={at} board={board} />
+          </Guarded>
+        )}
+        <Guarded key={as} part={say("part_question")} instead={<Asked at={at} board={apart} drawn={drawn} settled={settled} />}>
+          <Asked at={at} board={apart} prompts={module?.prompts} drawn={drawn} settled={settled} />
         </Guarded>
-        <Panel key={as} at={{ ...at, words }} lines={board.lines} />
+        <Panel key={as} at={{ ...at, words }} lines={board.lines} talking={talk && { module: talk, board }} />
       </aside>
     </TableClocks.Provider>
   );
 }
 
-function useWords(listing: OwnListing, own: Account | null | undefined): { names: Names; words: Words } {
+/** What is asked of a chair beside what the panel of talk asks. */
+function withoutTalk(asking: readonly Asking[], talk: TalkModule | undefined): readonly Asking[] {
+  return talk ? asking.filter(({ prompt }) => !talk.commands.has(prompt.command)) : asking;
+}
+
+function useWords(listing: OwnListing, table: View["table"], own: Account | null | undefined): { names: Names; words: Words } {
   const names = useMemo(() => ({ ...listing.names, ...(own && { [own.player]: own.name }) }), [listing.names, own]);
-  const words = useMemo(() => computed(() => wordsAt(listing.game, names)), [listing.game, names]).value;
+  const seated = JSON.stringify(table.seats);
+  const words = useMemo(() => computed(() => wordsAt(listing.game, names, table)), [listing.game, names, seated]).value;
   return { names, words };
 }
 
 /** What a screen reader is told as it happens: only what changes what there is to do. */
 function spoken({ table, words }: At, asking: readonly Asking[]): string {
   if (table.status === "paused") return say("paused_title");
-  if (table.result) return say(table.result.how === "ended" ? "ended" : `ended_${table.result.how}`);
+  if (table.result) return say(table.result.how === "ended" ? "ended" : `ended_${table.result.limit ?? table.result.how}`);
   const asked = asking.map(({ prompt }) => words.code(`prompt.${prompt.command}`, words.code(`command.${prompt.command}`, prompt.command)));
   return asked.length > 0 ? say("labelled", { label: say("your_move"), what: words.listed(asked) }) : "";
 }

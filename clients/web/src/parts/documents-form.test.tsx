@@ -1,10 +1,11 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { GameDescribed } from "../wire/types";
 import { Words } from "../words/catalogue";
 import { DOCUMENT_MAX, type DocumentWish, blamedDocument, documentsOf, read } from "./documents";
 import { DocumentInput } from "./documents-form";
+import { Notices } from "./notices";
 
 const WORDS = new Words("en", { "document.finds": "Finds", "document.finds_value.letters": "Letters", "document.finds_value.bones": "Bones" });
 const FINDS = { audience: "host", shipped: ["letters", "bones"] } as const;
@@ -12,14 +13,20 @@ const GAME = { name: "errand", documents: { finds: FINDS } } as unknown as GameD
 
 const root = document.createElement("div");
 document.body.append(root);
-afterEach(() => act(() => render(null, root)));
+beforeEach(() => {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no server here")));
+});
+afterEach(() => {
+  act(() => render(null, root));
+  vi.unstubAllGlobals();
+});
 
 /** The input, what it was changed to in the end, and what it says is wrong. */
 function shown(wish?: DocumentWish, trouble?: string) {
   const said: DocumentWish[] = [];
   const draw = (now: DocumentWish | undefined) =>
     act(() =>
-      render(<DocumentInput name="finds" document={GAME.documents["finds"] as typeof FINDS & GameDescribed["documents"][string]} words={WORDS} wish={now} trouble={trouble} change={(next) => (said.push(next), draw(next))} />, root),
+      render(<DocumentInput game="errand" name="finds" document={GAME.documents["finds"] as typeof FINDS & GameDescribed["documents"][string]} words={WORDS} wish={now} trouble={trouble} change={(next) => (said.push(next), draw(next))} />, root),
     );
   draw(wish);
   const find = <T extends Element>(what: string) => root.querySelector<T>(what);
@@ -87,4 +94,16 @@ test("only what is otherwise than the first shipped text is said", async () => {
   expect(documentsOf(GAME, { finds: "own" })).toEqual({});
   expect(documentsOf(GAME, { finds: { text: "x", file: "f" } })).toEqual({ finds: { text: "x" } });
   expect(await read(new Blob(["\ufeffA key"]))).toEqual({ text: "A key" });
+});
+
+test("where the browser keeps nothing that is said, and the text stays chosen", async () => {
+  const { said } = shown({ text: "A key", file: "finds.txt" });
+  const [keep] = [...root.querySelectorAll("button")].filter(({ textContent }) => textContent === "Save in this browser");
+  await act(async () => {
+    keep?.click();
+    await new Promise((done) => setTimeout(done));
+  });
+  act(() => render(<Notices />, root));
+  expect(root.textContent).toContain("This browser does not let the page save anything.");
+  expect(said).toEqual([]);
 });

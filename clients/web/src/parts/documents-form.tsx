@@ -1,12 +1,16 @@
 import { useSignal } from "@preact/signals";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { GameDescribed } from "../wire/types";
 import type { Words } from "../words/catalogue";
 import { say } from "../words/say";
+import { DocumentFound } from "./document-found";
+import { DocumentKeeping } from "./document-keeping";
 import { type DocumentWish, type OwnText, read } from "./documents";
+import { type KeptText, keptTexts } from "./shelf";
 import "./options.css";
 
 interface DocumentProps {
+  game: string;
   name: string;
   document: GameDescribed["documents"][string];
   words: Words;
@@ -21,19 +25,21 @@ export function documentLabel(name: string, words: Words): string {
   return words.code(`document.${name}`, name);
 }
 
-/** One text that the game is played from: a shipped one, or a file of one's own. */
-export function DocumentInput({ name, document, words, wish = { shipped: document.shipped[0] ?? "" }, change, trouble }: DocumentProps) {
+/** One text that the game is played from: a shipped one, one that this browser keeps, or a file of one's own. */
+export function DocumentInput({ game, name, document, words, wish = { shipped: document.shipped[0] ?? "" }, change, trouble }: DocumentProps) {
   const id = `document-${name}`;
   const picking = useRef<File | undefined>(undefined);
   const unread = useSignal<string | undefined>(undefined);
+  const { kept, learn } = useKept(game, name);
   const label = documentLabel(name, words);
   const own = wish === "own" || "text" in wish;
-  const chosen = own ? document.shipped.length : document.shipped.indexOf(wish.shipped);
+  const text = own && wish !== "own" ? wish : undefined;
   const wrong = unread.value ?? trouble;
+  const choices: readonly DocumentWish[] = [...document.shipped.map((shipped) => ({ shipped })), ...kept.map(ownOf), "own"];
+  const chosen = own ? choices.findIndex((one) => one === "own" || (typeof one === "object" && "kept" in one && one.kept === text?.kept)) : document.shipped.indexOf(wish.shipped);
   const choose = (index: number) => {
-    const shipped = document.shipped[index];
     unread.value = undefined;
-    change(shipped === undefined ? "own" : { shipped });
+    change(choices[index] ?? "own");
   };
   const take = async (file: File | undefined) => {
     if (!file) return;
@@ -48,16 +54,15 @@ export function DocumentInput({ name, document, words, wish = { shipped: documen
     <div class="stack option document">
       <label for={id}>{label}</label>
       <select id={id} value={chosen} aria-describedby={`${id}-told`} onChange={({ currentTarget }) => choose(currentTarget.selectedIndex)}>
-        {document.shipped.map((shipped, index) => (
-          <option key={shipped} value={index} selected={index === chosen}>
-            {words.code(`document.${name}_value.${shipped}`, shipped)}
+        {choices.map((one, index) => (
+          <option key={index} value={index} selected={index === chosen}>
+            {titleOf(one, (shipped) => words.code(`document.${name}_value.${shipped}`, shipped))}
           </option>
         ))}
-        <option value={document.shipped.length} selected={own}>
-          {say("document_own")}
-        </option>
       </select>
-      {own && <FileInput id={`${id}-file`} label={label} picked={wish === "own" ? undefined : wish} trouble={wrong && `${id}-trouble`} take={take} />}
+      {own && !text?.kept && <FileInput id={`${id}-file`} label={label} picked={text} trouble={wrong && `${id}-trouble`} take={take} />}
+      {text && <DocumentFound game={game} name={name} text={text.text} />}
+      {text && <DocumentKeeping key={text.kept ?? text.file} game={game} document={name} own={text} change={change} learn={learn} />}
       <small id={`${id}-told`}>{say(document.audience === "host" ? "document_for_host" : "document_for_everyone")}</small>
       {wrong && (
         <p class="trouble" id={`${id}-trouble`} role="alert">
@@ -68,6 +73,25 @@ export function DocumentInput({ name, document, words, wish = { shipped: documen
   );
 }
 
+function ownOf({ id, name, text }: KeptText): OwnText {
+  return { text, file: name, kept: id };
+}
+
+function titleOf(wish: DocumentWish, shippedTitle: (shipped: string) => string): string {
+  if (wish === "own") return say("document_own");
+  return "text" in wish ? say("document_kept", { name: wish.file }) : shippedTitle(wish.shipped);
+}
+
+/** The texts that this browser keeps for a document; none where it keeps nothing. */
+function useKept(game: string, document: string) {
+  const kept = useSignal<readonly KeptText[]>([]);
+  const learn = async () => {
+    kept.value = await keptTexts(game, document);
+  };
+  useEffect(() => void learn().catch(() => undefined), [game, document]);
+  return { kept: kept.value, learn };
+}
+
 interface FileProps {
   id: string;
   label: string;
@@ -76,12 +100,17 @@ interface FileProps {
   take: (file: File | undefined) => void;
 }
 
+/** A file that is chosen, or dropped here. */
 function FileInput({ id, label, picked, trouble, take }: FileProps) {
   const input = useRef<HTMLInputElement>(null);
   // A file that could not be read is none, whatever the browser thinks.
   useLayoutEffect(() => input.current?.setCustomValidity(picked ? "" : say("document_pick")));
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    take(event.dataTransfer?.files[0]);
+  };
   return (
-    <label class="row file">
+    <label class="row file" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
       <span class="button">{say(picked ? "document_pick_again" : "document_pick")}</span>
       <input
         ref={input}
@@ -95,7 +124,7 @@ function FileInput({ id, label, picked, trouble, take }: FileProps) {
         onClick={({ currentTarget }) => (currentTarget.value = "")}
         onChange={({ currentTarget }) => take(currentTarget.files?.[0])}
       />
-      {picked && <bdi>{picked.file}</bdi>}
+      {picked ? <bdi>{picked.file}</bdi> : <span class="note">{say("document_drop")}</span>}
     </label>
   );
 }

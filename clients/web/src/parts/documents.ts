@@ -1,10 +1,11 @@
 import { signal } from "@preact/signals";
 import type { GameDescribed } from "../wire/types";
 
-/** A text of the user's own, and the name of the file it was read from. */
+/** A text of the user's own, the name of the file it was read from, and under which id this browser keeps it. */
 export interface OwnText {
   text: string;
   file: string;
+  kept?: string;
 }
 
 /** What a document of the game is to be: a shipped text by its name, one's own, or one's own still to be picked. */

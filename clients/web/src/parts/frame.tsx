@@ -1,21 +1,15 @@
-import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
 import { Link, place } from "../router";
 import { account } from "../state/account";
 import { games, titleOf } from "../state/games";
-import { socket } from "../wire/socket";
 import { language } from "../words/language";
 import { speak } from "../words/speak";
 import { say } from "../words/say";
+import { Connection } from "./connection";
 import { useTheme } from "./theme";
-
-const SILENT_MS = 1_000;
 
 /** The bar at the top: home, a new table, who we are, language, light or dark; and whether the server is there. */
 export function Header() {
   const own = account.value;
-  const { theme, turn } = useTheme();
-  const other = language.value === "zh" ? "en" : "zh";
   return (
     <header class="bar">
       <a class="skip" href="#main" onClick={skip}>
@@ -31,15 +25,26 @@ export function Header() {
         <Link to="/me" class="own" title={say("profile")} aria-current={here("/me")}>
           <bdi>{own?.name ?? say("profile")}</bdi>
         </Link>
-        <button type="button" class="quiet" lang={other === "zh" ? "zh-CN" : "en"} onClick={() => speak(other)}>
-          {other === "zh" ? "中文" : "English"}
-        </button>
-        <button type="button" class="quiet" aria-label={say(theme === "dark" ? "go_light" : "go_dark")} onClick={turn}>
-          <span aria-hidden="true">{theme === "dark" ? "☀" : "☾"}</span>
-        </button>
+        <Appearance />
       </nav>
       <Connection />
     </header>
+  );
+}
+
+/** The other language, and light or dark. */
+export function Appearance() {
+  const { theme, turn } = useTheme();
+  const other = language.value === "zh" ? "en" : "zh";
+  return (
+    <>
+      <button type="button" class="quiet" lang={other === "zh" ? "zh-CN" : "en"} onClick={() => speak(other)}>
+        {other === "zh" ? "中文" : "English"}
+      </button>
+      <button type="button" class="quiet" aria-label={say(theme === "dark" ? "go_light" : "go_dark")} onClick={turn}>
+        <span aria-hidden="true">{theme === "dark" ? "☀" : "☾"}</span>
+      </button>
+    </>
   );
 }
 
@@ -53,28 +58,6 @@ function skip(event: Event): void {
   const main = document.getElementById("main");
   main?.focus();
   main?.scrollIntoView();
-}
-
-/** Says so when the server is away; what comes back within a moment needs no words. */
-function Connection() {
-  const told = useSignal(false);
-  const lost = socket.connection.value === "lost";
-  useEffect(() => {
-    if (!lost) return;
-    const timer = setTimeout(() => {
-      told.value = true;
-    }, SILENT_MS);
-    return () => {
-      clearTimeout(timer);
-      told.value = false;
-    };
-  }, [lost]);
-  return (
-    <div role="status">
-      {told.value && <p class="connection">{say("reconnecting")}</p>}
-      {!told.value && socket.unstored.value && <p class="connection">{socket.unstored.value}</p>}
-    </div>
-  );
 }
 
 /** What stands below every page. */

@@ -2,17 +2,21 @@ import { signal } from "@preact/signals";
 import type { ComponentType } from "preact";
 import { useEffect } from "preact/hooks";
 import { language } from "../words/language";
-import { say } from "../words/say";
+import { rest, say } from "../words/say";
 import type { FetchedTexts } from "../words/texts";
 import { Loading } from "./loading";
 
-/** A component whose script is fetched when it is first shown, and with it its texts if it has some of its own. */
-export function Later<Module, P extends object>(load: () => Promise<Module>, pick: (module: Module) => ComponentType<P>, texts?: FetchedTexts): ComponentType<P> {
+/**
+ * A component whose script is fetched when it is first shown, and with it its texts: some of its own, or none where it
+ * says no more than the first page, and otherwise those that several pages have.
+ */
+export function Later<Module, P extends object>(load: () => Promise<Module>, pick: (module: Module) => ComponentType<P>, texts: FetchedTexts | "none" = rest): ComponentType<P> {
   const ready = signal<ComponentType<P> | undefined>(undefined);
   const failed = signal(false);
   const fetchIt = () => {
     failed.value = false;
-    Promise.all([load(), texts?.fetch(language.peek())]).then(
+    const wanted = texts === "none" ? [] : [...new Set([texts, rest])];
+    Promise.all([load(), ...wanted.map((one) => one.fetch(language.peek()))]).then(
       ([module]) => {
         ready.value = pick(module);
       },

@@ -27,6 +27,13 @@ test("lines come in order, also those that fill a gap in the middle", () => {
   expect(shown(all)).toEqual(all.map(({ fact }) => `Seat 1: ${String(fact["text"])}`));
 });
 
+test("of 10,000 lines those in sight are there, and the others keep their place", () => {
+  const all = Array.from({ length: 10_000 }, (_, index) => line(index + 1));
+  expect(shown(all).at(-1)).toBe("Seat 1: line 10000");
+  expect(root.querySelectorAll(".line").length).toBeLessThan(200);
+  expect(root.querySelector(".log")?.children).toHaveLength(251);
+});
+
 test("another language is shown in every line", () => {
   const all = [line(1), line(90)];
   shown(all);

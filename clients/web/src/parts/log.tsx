@@ -1,10 +1,11 @@
 import { memo } from "preact/compat";
 import { useSignal } from "@preact/signals";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Line } from "../wire/types";
 import type { Words } from "../words/catalogue";
 import { say } from "../words/say";
 import { clock } from "../words/times";
+import { useWindowed } from "./windowed";
 import "./log.css";
 
 const NEAR_PX = 60;
@@ -19,6 +20,8 @@ export function Log({ lines: told, words }: { lines: readonly Line[]; words: Wor
   const lines = told[0]?.seq === 1 ? told : NOTHING;
   const list = useRef<HTMLDivElement>(null);
   const following = useSignal(true);
+  const pages = useMemo(() => pagesOf(lines), [lines]);
+  const { isThere, height, look } = useWindowed(list, pages.length, following);
   const toNewest = () => {
     const shown = list.current;
     if (shown) shown.scrollTop = shown.scrollHeight;
@@ -29,14 +32,19 @@ export function Log({ lines: told, words }: { lines: readonly Line[]; words: Wor
   const scrolled = () => {
     const shown = list.current;
     if (shown) following.value = shown.scrollHeight - shown.scrollTop - shown.clientHeight < NEAR_PX;
+    look();
   };
   return (
     <div class="log-frame">
       <div class="log" role={lines.length > 0 ? "list" : "status"} ref={list} onScroll={scrolled} tabIndex={0} aria-label={say("log")}>
         {lines.length === 0 && <p class="empty">{say("loading")}</p>}
-        {pagesOf(lines).map((page) => (
-          <LogPage key={Math.floor((page[0]?.seq ?? 0) / PAGE)} lines={page} words={words} />
-        ))}
+        {pages.map((page, index) =>
+          isThere(index) ? (
+            <LogPage key={numberOf(page)} lines={page} words={words} />
+          ) : (
+            <div key={-1 - numberOf(page)} role="presentation" style={{ height: `${height(index)}px` }} />
+          ),
+        )}
       </div>
       {!following.value && (
         <button type="button" class="newest" onClick={toNewest}>
@@ -45,6 +53,10 @@ export function Log({ lines: told, words }: { lines: readonly Line[]; words: Wor
       )}
     </div>
   );
+}
+
+function numberOf(page: readonly Line[]): number {
+  return Math.floor((page[0]?.seq ?? 0) / PAGE);
 }
 
 /** The lines in pages: of a long log only the last one is looked at when a line comes. */

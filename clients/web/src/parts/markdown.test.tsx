@@ -1,6 +1,6 @@
 import { render } from "preact";
 import { expect, test } from "vitest";
-import { Markdown, parsed } from "./markdown";
+import { Markdown, Pictures, parsed } from "./markdown";
 
 function shown(text: string): HTMLElement {
   const root = document.createElement("div");
@@ -35,4 +35,18 @@ test("HTML and addresses that run scripts stay words", () => {
 
 test("a line that ends within a Chinese sentence leaves no space there", () => {
   expect(shown("在地图上走位，\n对附近的人\nsay it").textContent).toBe("在地图上走位，对附近的人\nsay it");
+});
+
+test("a picture of the game's own stands above its caption, any other leaves its caption alone", () => {
+  const root = document.createElement("div");
+  const pictures = (name: string) => (name === "bid.svg" ? "/assets/bid.svg" : undefined);
+  const { tokens } = parsed("![Five *threes*.](bid.svg)\n\n![Away](https://example.org/x.png)");
+  render(
+    <Pictures.Provider value={pictures}>
+      <Markdown tokens={tokens} />
+    </Pictures.Provider>,
+    root,
+  );
+  expect([...root.querySelectorAll("img")].map((image) => image.getAttribute("src"))).toEqual(["/assets/bid.svg"]);
+  expect([...root.querySelectorAll("figcaption")].map((caption) => caption.textContent)).toEqual(["Five *threes*.", "Away"]);
 });

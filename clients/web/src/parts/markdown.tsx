@@ -1,5 +1,6 @@
 import { type Token, type Tokens, lexer } from "marked";
-import type { ComponentChildren, VNode } from "preact";
+import { type ComponentChildren, type VNode, createContext } from "preact";
+import { useContext } from "preact/hooks";
 import style from "./markdown.module.css";
 
 /** A heading: its level, its words, and the id by which it is found. */
@@ -11,6 +12,9 @@ export interface Heading {
 
 /** The end of a line within a Chinese sentence, which is no space. */
 const BROKEN_CHINESE = /(?<=[\u3000-\u9fff\uff00-\uffef])\n(?=[\u3000-\u9fff\uff00-\uffef])/g;
+
+/** Where the pictures of a text are, by their names in it; one that is nowhere leaves its caption. */
+export const Pictures = createContext<(name: string) => string | undefined>(() => undefined);
 
 /** A text in Markdown, taken apart. */
 export function parsed(text: string): { tokens: Token[]; headings: Heading[] } {
@@ -36,7 +40,7 @@ function Block({ token, id }: { token: Token; id?: string }): VNode | null {
     case "heading":
       return <Title {...(token as Tokens.Heading)} id={id} />;
     case "paragraph":
-      return <p>{inline(token.tokens)}</p>;
+      return token.tokens?.length === 1 && token.tokens[0]?.type === "image" ? <Picture {...(token.tokens[0] as Tokens.Image)} /> : <p>{inline(token.tokens)}</p>;
     case "list":
       return <List {...(token as Tokens.List)} />;
     case "table":
@@ -60,6 +64,16 @@ function Block({ token, id }: { token: Token; id?: string }): VNode | null {
     default:
       return <p>{"tokens" in token && token.tokens ? inline(token.tokens) : token.raw}</p>;
   }
+}
+
+function Picture({ href, text }: Tokens.Image) {
+  const source = useContext(Pictures)(href);
+  return (
+    <figure class={style.picture}>
+      {source && <img src={source} alt="" loading="lazy" />}
+      <figcaption>{text}</figcaption>
+    </figure>
+  );
 }
 
 function Title({ depth, tokens, id }: Tokens.Heading & { id: string | undefined }) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { blamed, differing, fresh, optionsOf, sorted, standards } from "./options";
+import { blamed, differing, fresh, grouped, optionsOf, standards } from "./options";
 
 const SCHEMA = {
   $ref: "#/$defs/Own",
@@ -48,10 +48,11 @@ test("only what differs is sent", () => {
   expect(differing({ a: 1, b: [4], c: null }, { a: 1, b: [4, 5], c: null })).toEqual({ b: [4, 5] });
 });
 
-test("the pace comes first, several seats for one account last, and none is lost", () => {
-  const { first, more } = sorted(OPTIONS);
-  expect(first.map(({ name }) => name)).toEqual(["pace", "rounds", "clock", "way"]);
-  expect([...first, ...more].map(({ name }) => name).sort()).toEqual(OPTIONS.map(({ name }) => name).sort());
+test("options stand by what they are about, several seats for one account last, and none is lost", () => {
+  const groups = grouped(OPTIONS, { time: ["clock"], programs: ["marks", "gone"] });
+  const names = Object.fromEntries(Object.entries(groups).map(([group, some]) => [group, some.map(({ name }) => name)]));
+  expect(names).toEqual({ rules: ["rounds", "motto", "cells", "way", "spot", "hot_seat"], time: ["clock"], numbers: [], programs: ["marks"] });
+  expect(Object.values(names).flat().sort()).toEqual(OPTIONS.map(({ name }) => name).filter((name) => name !== "pace").sort());
 });
 
 test("a fresh value is one that fits", () => {

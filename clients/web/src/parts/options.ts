@@ -41,20 +41,21 @@ export function differing(base: Json, values: Json): Json {
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(base[name])));
 }
 
-/** How many options of a game's own are shown before the others are folded away. */
-const SHOWN = 4;
+/** What options are about, as the server says it of each game. */
+export type Groups = { readonly [group in "time" | "numbers" | "programs"]?: readonly string[] };
 
-/** The few options that most people care for, and the rest. */
-export function sorted(options: readonly GameOption[]): { first: GameOption[]; more: GameOption[] } {
-  const rare = ({ name }: GameOption) => name === "hot_seat" || name.startsWith("llm_");
-  const plain = options.filter((option) => !rare(option) && option.name !== "pace" && isPlain(option));
-  const first = [...options.filter(({ name }) => name === "pace"), ...plain.slice(0, SHOWN)];
-  const more = options.filter((option) => !first.includes(option));
-  return { first, more: [...more.filter((one) => !rare(one)), ...more.filter(rare)] };
-}
+/** What is asked elsewhere on the page. */
+const ELSEWHERE = ["pace", "language"];
 
-function isPlain({ kind }: GameOption): boolean {
-  return kind.kind === "one" || kind.kind === "bool" || kind.kind === "int";
+/** The options by what they are about; in each group the plain ones first. */
+export function grouped(options: readonly GameOption[], groups: Groups): { [group in "rules" | keyof Required<Groups>]: GameOption[] } {
+  const asked = options.filter(({ name }) => !ELSEWHERE.includes(name));
+  const of = (group: keyof Groups) => asked.filter(({ name }) => groups[group]?.includes(name));
+  const [time, numbers, programs] = [of("time"), of("numbers"), of("programs")];
+  const rules = asked.filter((option) => ![time, numbers, programs].some((group) => group.includes(option)));
+  // Who may look on or come later is wanted more rarely than anything of the game, one account in several seats still more.
+  const last = ({ name }: GameOption) => ["entering", "delay", "hot_seat"].indexOf(name);
+  return { rules: rules.toSorted((one, other) => last(one) - last(other)), time, numbers, programs };
 }
 
 /** A first value of a kind, for a list that grows and for an option that was none. */

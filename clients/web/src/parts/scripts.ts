@@ -46,7 +46,7 @@ function once(known: Map<string, Promise<void>>, address: string, act: () => Pro
 
 /** Whether the page itself named a file, so that it came with it. */
 function isOnPage(address: string): boolean {
-  return [...document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>("script[src], link[href]")].some((one) => ("src" in one ? one.src : one.href) === address);
+  return [...document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>("script[src], link[rel=modulepreload], link[rel=stylesheet]")].some((one) => ("src" in one ? one.src : one.href) === address);
 }
 
 async function fetched(address: string): Promise<void> {

@@ -1,8 +1,8 @@
-import { type Game, bestBot, botName } from "../state/games";
+import { type Game, LLM, bestBot, botName } from "../state/games";
 import type { Chair } from "../state/opening";
 import type { Words } from "../words/catalogue";
 import { say } from "../words/say";
-import style from "../pages/create.module.css";
+import style from "../create/create.module.css";
 
 interface Props {
   game: Game;
@@ -40,6 +40,7 @@ export function SeatPlan({ game, words, chairs, host, hotSeat, set }: Props) {
           </button>
         ))}
       </div>
+      <Bots game={game} words={words} chairs={chairs} set={set} />
       <ol>
         {game.hosted && (
           <li>
@@ -81,6 +82,28 @@ function Size({ game, size, resize }: { game: Game; size: number; resize: (size:
   );
 }
 
+/** The programs that may play, from strong to weak, each with what it is like; one press has them all be of a kind. */
+function Bots({ game, words, chairs, set }: Pick<Props, "game" | "words" | "chairs" | "set">) {
+  const kinds = game.bots.filter((bot) => bot !== LLM);
+  const taken = chairs.flatMap((chair) => (typeof chair === "object" ? [chair.bot] : []));
+  if (kinds.length < 2 || taken.length === 0) return null;
+  const all = (bot: string) => set({ chairs: chairs.map((chair) => (typeof chair === "object" ? { bot } : chair)) });
+  return (
+    <fieldset>
+      <legend>{say("bots_are")}</legend>
+      <div class={style.choices}>
+        {kinds.map((bot) => (
+          <label key={bot} class={style.choice}>
+            <input type="radio" name="bots" checked={taken.every((one) => one === bot)} onChange={() => all(bot)} />
+            <span>{botName(bot, words)}</span>
+            <small>{words.has(`bot_about.${bot}`) && words.code(`bot_about.${bot}`)}</small>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
 function ChairSelect({ id, chair, game, words, choose }: { id: string; chair: Chair; game: Game; words: Words; choose: (chair: Chair) => void }) {
   const value = codeOf(chair);
   const chairs: Chair[] = ["me", "open", ...game.bots.map((bot) => ({ bot }))];
@@ -108,7 +131,7 @@ function named(chair: Chair, words: Words): string {
 /** Every seat at first: ourselves and bots, for that can be played at once, unless people are wished for. */
 export function firstPlan(game: Game, people = false): Chair[] {
   const other: Chair = people ? "open" : { bot: bestBot(game.bots) };
-  return Array.from({ length: game.seats.min }, (_, index) => (index === 0 ? "me" : other));
+  return Array.from({ length: game.best }, (_, index) => (index === 0 ? "me" : other));
 }
 
 /** Whether nobody has to be waited for. */

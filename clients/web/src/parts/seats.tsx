@@ -2,7 +2,8 @@ import type { Presence, TableState } from "../wire/types";
 import type { Words } from "../words/catalogue";
 import { say } from "../words/say";
 import type { ComponentChildren } from "preact";
-import { type Names, kindOfBot, whoAt } from "../state/names";
+import { type Names, isBotAt, kindOfBot, whoAt } from "../state/names";
+import { Face } from "./face";
 import { WithoutModel } from "./without-model";
 import "./seats.css";
 
@@ -14,6 +15,17 @@ interface Props {
   present: Presence;
   /** What can be done with a seat. */
   doing?: (seat: number) => ComponentChildren;
+}
+
+/** Who plays a seat, by face and name. */
+export function Sitting({ table, seat, names }: { table: TableState; seat: number; names: Names }) {
+  const name = whoAt(table, String(seat), names);
+  return (
+    <span class="sitting">
+      {table.seats[seat] && <Face seat={seat} name={name} bot={isBotAt(table, String(seat))} />}
+      <bdi class="who">{name}</bdi>
+    </span>
+  );
 }
 
 /** Who sits where, who is connected, who has won. */
@@ -28,7 +40,7 @@ export function Seats({ table, names, words, own, present, doing }: Props) {
         return (
           <li key={seat} class={[own.includes(seat) && "own", !seated && "free", outcome].filter(Boolean).join(" ")}>
             <span class="number">{seat}</span>
-            <bdi class="who">{whoAt(table, String(seat), names)}</bdi>
+            <Sitting table={table} seat={seat} names={names} />
             {kindOfBot(table, String(seat), words) && <span class="tag">{kindOfBot(table, String(seat), words)}</span>}
             {own.includes(seat) && <span class="tag">{say("you")}</span>}
             {seated?.player && seated.bot && <span class="tag">{say("bot_plays")}</span>}

@@ -1,8 +1,8 @@
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
 import { Press } from "../parts/press";
 import { Countdown } from "../parts/deadline";
 import { now } from "../parts/clock";
+import { Square } from "../parts/square";
 import { ask } from "../wire/http";
 import type { LinkMade } from "../wire/types";
 import { say } from "./say";
@@ -31,30 +31,10 @@ function Shown({ made }: { made: LinkMade }) {
   return (
     <div class={style.given} role="status">
       <Copied text={link} label={say("sign_in_link")} />
-      <Square text={link} />
+      <Square text={link} label={say("link_picture")} />
       <p class="hint">
         {say("link_secret")} <Countdown at={made.expires_at} />
       </p>
     </div>
-  );
-}
-
-/** The link for a camera. */
-function Square({ text }: { text: string }) {
-  const squares = useSignal<boolean[][] | undefined>(undefined);
-  useEffect(() => {
-    import("uqr").then(
-      ({ encode }) => {
-        squares.value = encode(text, { border: 2 }).data;
-      },
-      () => undefined,
-    );
-  }, [text]);
-  const rows = squares.value;
-  const path = rows?.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join("");
-  return (
-    <svg class={style.qr} viewBox={`0 0 ${rows?.length ?? 1} ${rows?.length ?? 1}`} role="img" aria-label={say("link_picture")}>
-      <path d={path ?? ""} />
-    </svg>
   );
 }

@@ -4,10 +4,9 @@ import { complain, sentenceOf } from "../parts/notices";
 import { Press } from "../parts/press";
 import { ask } from "../wire/http";
 import type { TokenTold, Tokens as TokensTold } from "../wire/types";
-import { language } from "../words/language";
 import { say } from "./say";
-import { localeOf } from "../words/times";
 import { Copied } from "./copied";
+import { dayOf } from "./days";
 import style from "./profile.module.css";
 
 const TOKENS = "/api/players/me/tokens";
@@ -98,8 +97,4 @@ function Given({ token }: { token: string }) {
       <Copied text={`sotto bot --url ${location.origin} --token ${token}`} label={say("command_line")} />
     </div>
   );
-}
-
-function dayOf(at: number): string {
-  return new Date(at).toLocaleDateString(localeOf(language.value));
 }

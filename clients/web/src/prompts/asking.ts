@@ -40,8 +40,7 @@ function askingOf(watching: Watching, id: string, prompt: Prompt): Asking {
 }
 
 function made({ table, as }: Watching, id: string, prompt: Prompt, key: string): Asking {
-  const kept = keptDraft(key);
-  const draft = signal<Json>(kept);
+  const draft = signal<Json>(keptDraft(key) ?? { ...prompt.usual });
   draft.subscribe((fields) => keep(key, fields));
   const sending = signal(false);
   const asking: Asking = {
@@ -77,11 +76,12 @@ function keyOf({ table, as }: Watching, id: string): string {
   return `draft ${table} ${as} ${id}`;
 }
 
-function keptDraft(key: string): Json {
+/** What was begun before a reload. */
+function keptDraft(key: string): Json | undefined {
   try {
-    return JSON.parse(forSession.recall(key) ?? "{}") as Json;
+    return JSON.parse(forSession.recall(key) || "null") as Json | undefined;
   } catch {
-    return {};
+    return undefined;
   }
 }
 

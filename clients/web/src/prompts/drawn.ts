@@ -17,6 +17,9 @@ export class Drawn {
   /** The part by the prompt's id. */
   readonly parts: ReadonlySignal<ReadonlyMap<string, string>> = computed(() => new Map([...this.first.value].map(([id, { part }]) => [id, part])));
 
+  /** What of the board is wanted in sight from outside of it. */
+  readonly sought = signal<Element | undefined>(undefined);
+
   /** A question is drawn here, until the function that comes back is called. */
   add(id: string, place: Place): () => void {
     this.set(id, [...(this.places.get(id) ?? []), place]);

@@ -5,6 +5,7 @@ import { say } from "../words/say";
 import { ChoicesInput } from "./choices";
 import { answerOf, length, misfit } from "./fits";
 import { LikeInput } from "./like";
+import { PictureInput } from "./picture";
 import { Filtered } from "./filtered";
 import "./fields.css";
 
@@ -31,6 +32,7 @@ export function FieldInput(props: FieldProps) {
     case "int":
       return <IntInput {...props} field={field} />;
     case "text":
+      if (field.picture) return <PictureInput {...props} field={field} />;
       return field.like ? <LikeInput {...props} field={{ ...field, like: field.like }} /> : <TextInput {...props} field={field} />;
     case "choice":
       return <ChoiceInput {...props} field={field} />;
@@ -111,8 +113,10 @@ const SLIDER_MOST = 100;
 
 function IntInput(props: FieldProps<Int>) {
   const { id, label, field, value, change } = props;
-  const { min, max } = field;
-  const number = typeof value === "number" ? value : undefined;
+  const { max } = field;
+  // Below 0 is what programs say for what is not told: people leave that empty.
+  const min = field.optional ? Math.max(0, field.min) : field.min;
+  const number = typeof value === "number" && !(field.optional && value < min) ? value : undefined;
   const step = (by: number) => change(number === undefined ? min : Math.min(max, Math.max(min, Math.round(number) + by)));
   return (
     <div class="field">

@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
+import { Scrolled } from "../parts/scrolled";
 import type { Option } from "../wire/types";
 import { say } from "../words/say";
 
@@ -20,6 +21,7 @@ export function Filtered({ id, options, called, children }: Props) {
   const many = options.length >= FILTER_FROM;
   const part = wanted.value.trim().toLowerCase();
   const shown = options.map((option, index) => ({ option, index })).filter(({ option }) => contains(option, called(option), part));
+  const offered = shown.length > 0 ? shown.map(({ option, index }) => children(option, index)) : <p class="none">{say("filter_none")}</p>;
   return (
     <>
       {many && (
@@ -35,10 +37,13 @@ export function Filtered({ id, options, called, children }: Props) {
           onKeyDown={notSent}
         />
       )}
-      <div class={many ? "flow picks many" : "flow picks"}>
-        {shown.map(({ option, index }) => children(option, index))}
-        {shown.length === 0 && <p class="none">{say("filter_none")}</p>}
-      </div>
+      {many ? (
+        <Scrolled class="picks many" counted>
+          <div class="flow">{offered}</div>
+        </Scrolled>
+      ) : (
+        <div class="flow picks">{offered}</div>
+      )}
     </>
   );
 }

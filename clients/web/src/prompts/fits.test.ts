@@ -78,3 +78,14 @@ test("an item moves up and down", () => {
   expect(moved(["a", "b", "c"], 0, 1)).toEqual(["b", "a", "c"]);
   expect(moved(["a", "b", "c"], 2, 0)).toEqual(["c", "a", "b"]);
 });
+
+test("where a picture is: nothing, one that was sent, or a link with https", () => {
+  const field = { kind: "text", max: 2000, optional: true, picture: true } as const;
+  for (const fine of [undefined, "", "picture:abc.1.0f", "https://pictures.example/a.png"]) expect(misfit(field, fine)).toBeUndefined();
+  for (const wrong of ["picture.png", "http://pictures.example/a.png", "javascript:alert(1)", "https://a@b.example/"]) expect(misfit(field, wrong)).toEqual({ text: "misfit_picture" });
+});
+
+test("a number that is optional may be left out", () => {
+  expect(misfit({ kind: "int", min: -1, max: 999, optional: true }, undefined)).toBeUndefined();
+  expect(misfit({ kind: "int", min: -1, max: 999 }, undefined)).toEqual({ text: "misfit_needed" });
+});

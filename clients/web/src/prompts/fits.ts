@@ -4,11 +4,14 @@ import type { Field, Json } from "../wire/types";
 /** What has no shape: spaces, and characters that cannot be seen. */
 const BLANK = /^[\s\p{Z}\p{Cc}\p{Cf}]*$/u;
 
+/** Where a picture may be; the server looks closer. */
+const ADDRESS = /^(?:picture:|https:\/\/[^\s/@]+\.[^\s/@]+(?:\/\S*)?$)/;
+
 type Fields = { [name: string]: Field };
 
 /** Why a value does not answer its field yet: a text of ours and its parameters. */
 export type Misfit =
-  | { text: "misfit_needed" | "misfit_blank" | "misfit_characters" | "misfit_inside" | "misfit_repeat" }
+  | { text: "misfit_needed" | "misfit_blank" | "misfit_characters" | "misfit_inside" | "misfit_repeat" | "misfit_picture" }
   | { text: "misfit_int" | "misfit_size"; min: number; max: number }
   | { text: "misfit_text"; over: number }
   | { text: "misfit_text_from"; min: number };
@@ -60,18 +63,19 @@ function valueOf(field: Field, value: unknown): unknown {
   return value;
 }
 
-function misfitInt({ min, max }: Field & { kind: "int" }, value: unknown): Misfit | undefined {
-  if (value === undefined) return { text: "misfit_needed" };
+function misfitInt({ min, max, optional }: Field & { kind: "int" }, value: unknown): Misfit | undefined {
+  if (value === undefined) return optional ? undefined : { text: "misfit_needed" };
   return Number.isInteger(value) && (value as number) >= min && (value as number) <= max ? undefined : { text: "misfit_int", min, max };
 }
 
 /** An empty text is an answer, unless a least length or something written in a given form is wanted; blanks may be none. */
-function misfitText({ max, min: least, like }: Field & { kind: "text" }, value: unknown): Misfit | undefined {
+function misfitText({ max, min: least, like, picture }: Field & { kind: "text" }, value: unknown): Misfit | undefined {
   const min = least ?? 0;
   if (value === undefined && !like && min === 0) return undefined;
   if (typeof value !== "string" || (value === "" && min > 0)) return { text: "misfit_needed" };
   if (length(value) < min) return { text: "misfit_text_from", min };
   if (least !== undefined && value !== "" && BLANK.test(value)) return { text: "misfit_blank" };
+  if (picture && value !== "" && !ADDRESS.test(value)) return { text: "misfit_picture" };
   const over = length(value) - max;
   if (over > 0) return { text: "misfit_text", over };
   return /\p{Surrogate}/u.test(value) ? { text: "misfit_characters" } : undefined;

@@ -13,6 +13,17 @@ export function useFocusKept<Root extends HTMLElement>(): RefObject<Root | null>
   return root;
 }
 
+/** So low a screen shows the question, or the board, but hardly both. */
+const LOW = "(height <= 560px)";
+
+/** On a low screen the question has the focus as soon as it is there, unless something else was given it. */
+export function useFocusWhereLow(id: string | undefined, isDrawn: boolean): void {
+  useEffect(() => {
+    if (id === undefined || !matchMedia(LOW).matches || !document.activeElement?.matches("body, main")) return;
+    document.querySelector<HTMLElement>(`[data-prompt="${CSS.escape(id)}"] h2`)?.focus({ preventScroll: true });
+  }, [id, isDrawn]);
+}
+
 function keepFocus(root: HTMLElement): () => void {
   const page = root.ownerDocument;
   // Where the focus is, and what that lies in: of what is gone, nobody could ask any more.

@@ -6,14 +6,14 @@ import type { Replay, Spot } from "./replay";
 const REST_MS = 250;
 
 /** Where an address says to stand. */
-export function spotOf(query: URLSearchParams): Spot {
+export function spotOf(query: URLSearchParams, otherwise = "public"): Spot {
   const number = (name: string) => {
     const given = query.get(name) ?? "";
     return /^\d{1,9}$/.test(given) ? Number(given) : undefined;
   };
   const at = number("at");
   const seq = number("seq");
-  return { as: query.get("as") ?? "public", ...(at !== undefined && { at }), ...(seq !== undefined && { seq }) };
+  return { as: query.get("as") ?? otherwise, ...(at !== undefined && { at }), ...(seq !== undefined && { seq }) };
 }
 
 /** The address of a spot. */

@@ -1,6 +1,6 @@
 import { complain } from "../parts/notices";
 import { Link } from "../router";
-import type { Game } from "../state/games";
+import { type Game, logQuery } from "../state/games";
 import { Refused } from "../wire/http";
 import { tablePath } from "../wire/paths";
 import type { Words } from "../words/catalogue";
@@ -22,6 +22,13 @@ export function Files({ replay, game, words }: Props) {
   return (
     <div class="files">
       <p>{say("files_intro")}</p>
+      {logQuery(replay.listing.game) && (
+        <p>
+          <Link to={`/tables/${table}/log?as=${encodeURIComponent(replay.as.value)}`} class="button main">
+            {say("log_read")}
+          </Link>
+        </p>
+      )}
       <ul>
         <li>
           <button type="button" disabled={!unsealed} onClick={() => take(save(`${tablePath(table)}/log`, `${table}.log.ndjson`))}>

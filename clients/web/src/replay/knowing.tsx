@@ -27,13 +27,14 @@ export const Knowing = memo(function Knowing({ chronicle, viewers, player, words
   const shown = useSignal(SHOWN);
   const chosen = useSignal(0);
   const ears = useMemo(() => viewers.filter((viewer) => viewer.as !== "all"), [viewers]);
-  const types = useMemo(() => [...new Set(chronicle.told.map(({ fact }) => fact.type))], [chronicle]);
+  // What a game never says has no line of its own here, either: it would be an empty one.
+  const types = useMemo(() => [...new Set(chronicle.told.map(({ fact }) => fact.type))].filter((one) => words.kindOfFact(one) !== ""), [chronicle, words]);
   const found = useMemo(
     () =>
       chronicle.told.filter(
-        ({ to, fact }) => (!secrets.value || !to[0]) && (!type.value || fact.type === type.value) && (!as.value || hears(to, as.value)),
+        ({ to, fact }) => types.includes(fact.type) && (!secrets.value || !to[0]) && (!type.value || fact.type === type.value) && (!as.value || hears(to, as.value)),
       ),
-    [chronicle, type.value, as.value, secrets.value],
+    [chronicle, types, type.value, as.value, secrets.value],
   );
   return (
     <div class={`knowing ${style.knowing}`}>

@@ -4,6 +4,7 @@ import type { Frames, View, ViewShown } from "../wire/types";
 import { language } from "../words/language";
 import { type Chronicle, chronicleOf } from "./chronicle";
 import { Tape } from "./tape";
+import { saveAs } from "../parts/saved";
 
 const PAGE = 1_000;
 
@@ -53,11 +54,7 @@ export async function save(path: string, otherwise: string): Promise<void> {
   const response = await fetched(path);
   if (!response.ok) throw await refused(response);
   const named = /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "")?.[1];
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(await response.blob());
-  link.download = named ?? otherwise;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  saveAs(named ?? otherwise, await response.blob());
 }
 
 async function fetched(path: string): Promise<Response> {

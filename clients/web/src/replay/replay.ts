@@ -2,7 +2,7 @@ import { type ReadonlySignal, batch, computed, signal } from "@preact/signals";
 import { Naming } from "../games/named";
 import { wordsAt } from "../state/games";
 import type { OwnListing } from "../state/lobby";
-import type { Line, View } from "../wire/types";
+import type { Chances, Line, View } from "../wire/types";
 import type { Chronicle, Told } from "./chronicle";
 import { branchIn } from "./forking";
 import { courseOfLog, courseOfTape, momentAt } from "./course";
@@ -44,6 +44,8 @@ export class Replay {
   /** What is shown until there is a tape. */
   readonly picture = signal<Picture | undefined>(undefined);
   readonly chronicle = signal<Chronicle | undefined>(undefined);
+  /** How likely who was to win, as far as it has been counted. */
+  readonly counted = signal<Chances | undefined>(undefined);
   /** The viewer that is being fetched. */
   readonly fetching = signal<string | undefined>(undefined);
   readonly trouble = signal<unknown>(undefined);
@@ -76,7 +78,7 @@ export class Replay {
   });
 
   /** The game's words with all names that the viewer ever learns, for what tells of others than the moment that is shown. */
-  readonly words = computed(() => new Naming(wordsAt(this.listing.game, this.listing.names)).of(this.tape.value?.end.game, this.tape.value?.lines ?? NOTHING));
+  readonly words = computed(() => new Naming(wordsAt(this.listing.game, this.listing.names, this.listing)).of(this.tape.value?.end.game, this.tape.value?.lines ?? NOTHING));
 
   private readonly naming = computed(() => new Naming(this.words.value));
 

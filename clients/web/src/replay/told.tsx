@@ -4,7 +4,7 @@ import type { Line } from "../wire/types";
 import type { Words } from "../words/catalogue";
 import { say } from "./say";
 import { clock } from "../words/times";
-import { type Audience, isSealed } from "./chronicle";
+import { type Audience, hears, isSealed } from "./chronicle";
 import type { Replay } from "./replay";
 import style from "./told.module.css";
 
@@ -67,10 +67,32 @@ const ToldLine = memo(function ToldLine({ line, text, to, now, words, replay }: 
       </button>
       <span dir="auto">
         {text} {to && !to[0] && <span class="tag">{audienceOf(to, words)}</span>}
+        {aside(replay, line.seq).map(({ fact, to }, index) => (
+          <span key={index} class={style.aside}>
+            {words.fact(fact)} <span class="tag">{audienceOf(to, words)}</span>
+          </span>
+        ))}
       </span>
     </li>
   );
 });
+
+/** What was said beside the viewer's ears with the last fact of a commit that this viewer was told, where the record is open. */
+function aside(replay: Replay, seq: number): readonly Heard[] {
+  const as = replay.as.peek();
+  const told = replay.toldTo(as);
+  const moment = told?.[seq - 1]?.moment;
+  if (moment === undefined || told?.[seq]?.moment === moment) return NOTHING;
+  const { events = NOTHING } = replay.chronicle.peek()?.commits[moment - 1] ?? {};
+  return events.filter(({ to, fact }) => typeof fact["text"] === "string" && !isSealed(to) && !hears(to, as));
+}
+
+interface Heard {
+  to: Audience;
+  fact: Line["fact"];
+}
+
+const NOTHING: readonly Heard[] = [];
 
 /** The few who were told, in words. */
 function audienceOf(to: Audience, words: Words): string {

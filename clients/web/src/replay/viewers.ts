@@ -29,12 +29,21 @@ export function viewersOf(listing: OwnListing, hosted: boolean): Viewer[] {
   // What a co-host sees is what the host sees.
   const own = unsealed || me.host ? "host" : (me.co_host ?? "host");
   const host = { as: own, seat: null, name: say("replay_host"), allowed: own !== "host" || unsealed || me.host };
+  const mine = seats.filter(({ seat }) => me.seats.includes(seat));
   return [
+    ...mine,
     { as: "public", seat: null, name: say("replay_public"), allowed: true },
-    ...seats,
+    ...seats.filter((one) => !mine.includes(one)),
     ...(hosted ? [host] : []),
     { as: "all", seat: null, name: say("replay_all"), allowed: unsealed },
   ];
+}
+
+/** Through whose eyes somebody looks first: their own, if they played. */
+export function firstEyes({ me }: OwnListing): string {
+  const [seat] = me.seats;
+  if (seat !== undefined) return `seat:${seat}`;
+  return me.host ? "host" : (me.co_host ?? "public");
 }
 
 /** A viewer in words. */

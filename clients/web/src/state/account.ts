@@ -8,8 +8,12 @@ import type { OwnAccount } from "../wire/types";
 import { kept, language } from "../words/language";
 import { say } from "../words/say";
 import { turnTo } from "../words/texts";
+import { untold } from "./told";
 
 export type Account = OwnAccount;
+
+/** Why this account may do nothing, in the server's words; empty while it may. */
+export const banned = signal("");
 
 /** Who we are: undefined while that is not known yet, null without an account. The cookie itself is not ours to see. */
 export const account = signal<Account | null | undefined>(undefined);
@@ -20,13 +24,17 @@ export const account = signal<Account | null | undefined>(undefined);
  */
 export async function recognise(): Promise<void> {
   try {
-    const own = await ask<Account>("GET", "/api/players/me");
+    // What came with the page says that we are nobody by null.
+    const own = await ask<Account | null>("GET", "/api/players/me");
     // What was chosen in this browser goes before what the account says.
-    if (!kept()) await turnTo(own.language).catch(() => undefined);
+    if (own && !kept()) await turnTo(own.language).catch(() => undefined);
+    banned.value = "";
     account.value = own;
-    if (kept() && own.language !== language.peek()) change({ language: language.peek() }).catch(() => undefined);
+    if (own && kept() && own.language !== language.peek()) change({ language: language.peek() }).catch(() => undefined);
   } catch (trouble) {
-    if (!(trouble instanceof Refused && trouble.status === 401)) throw trouble;
+    // The server's own no; a proxy's says nothing about who we are.
+    if (!(trouble instanceof Refused && (trouble.status === 401 || trouble.code === "forbidden"))) throw trouble;
+    banned.value = trouble.code === "forbidden" ? trouble.reason : "";
     account.value = null;
   }
 }
@@ -41,6 +49,7 @@ export async function signedIn(name = guestName()): Promise<Account> {
   if (account.peek() === undefined) await recognise();
   const known = account.peek();
   if (known) return known;
+  if (banned.peek()) throw new Refused(403, "forbidden", banned.peek());
   signingUp ??= signUp(name).finally(() => {
     signingUp = undefined;
   });
@@ -68,18 +77,27 @@ export async function deleteAccount(): Promise<void> {
 /** End every session but this one. */
 export async function signOutEverywhere(): Promise<void> {
   await ask("POST", "/api/players/me/sign-out-everywhere");
+  await untold();
   socket.reconnect();
 }
 
-/** Become the account whose other device made this code. */
-export async function signInBy(code: string): Promise<void> {
-  await ask("POST", "/api/players/sign-in", { code });
+/** How one becomes the account of another day or device. */
+export type WayIn = "sign-in" | "recover" | "passkeys/sign-in";
+
+/** Become the account that a way in leads to. */
+export async function signInBy(way: WayIn, body: object): Promise<void> {
+  await ask("POST", `/api/players/${way}`, body);
   await entered();
+}
+
+/** Ask anew who we are, after something about the account was changed. */
+export function refreshed(): Promise<void> {
+  return untilItWorks(recognise);
 }
 
 /** After another account, or none, has become ours. */
 async function entered(): Promise<void> {
-  await untilItWorks(recognise);
+  await refreshed();
   socket.reconnect();
 }
 
@@ -91,7 +109,7 @@ onDoubt(() => {
   doubted = true;
   recognise()
     .then(() => {
-      if (account.peek() || leaving) return;
+      if (account.peek() || banned.peek() || leaving) return;
       notify(say("session_ended"));
       socket.reconnect();
     })
@@ -99,6 +117,14 @@ onDoubt(() => {
     .finally(() => {
       doubted = false;
     });
+});
+
+// Whoever is somebody else by now is not told of the turns of the one before.
+let before: string | undefined;
+effect(() => {
+  const player = account.value?.player;
+  if (before && before !== player) untold().catch(() => undefined);
+  before = player ?? before;
 });
 
 // The server's sentences come in the account's language.

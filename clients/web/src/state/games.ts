@@ -1,10 +1,12 @@
 import { type ReadonlySignal, computed, signal } from "@preact/signals";
+import { forGood } from "../kept";
 import { Refused, ask } from "../wire/http";
 import { untilItWorks } from "../wire/patience";
 import type { GameDescribed, GameListed, Games, Spoken } from "../wire/types";
 import { Words } from "../words/catalogue";
 import { type Language, language, readsTraditional } from "../words/language";
 import { say } from "../words/say";
+import { type Seating, whoAt } from "./names";
 
 /** As much of a game as is needed to choose it. */
 export type Listed = GameListed;
@@ -13,8 +15,10 @@ export type Listed = GameListed;
 export type Game = GameDescribed;
 
 
-/** All games by name; undefined until the server has told them. */
-export const games = signal<ReadonlyMap<string, Listed> | undefined>(undefined);
+const KEPT = "games";
+
+/** All games by name; until the server has told them those of the last visit, undefined at the first. */
+export const games = signal<ReadonlyMap<string, Listed> | undefined>(remembered());
 
 /** Those of which more was wanted. */
 export const described = signal<ReadonlyMap<string, Game>>(new Map());
@@ -42,7 +46,22 @@ export function botName(bot: string, words: Words): string {
 export async function learnGames(): Promise<void> {
   const told = await ask<Games>("GET", "/api/games");
   llmModel.value = told.llm_model;
-  games.value = new Map(told.games.map((game) => [game.name, game]));
+  games.value = named(told.games);
+  forGood.keep(KEPT, JSON.stringify(told.games));
+}
+
+function named(listed: readonly Listed[]): ReadonlyMap<string, Listed> {
+  return new Map(listed.map((game) => [game.name, game]));
+}
+
+function remembered(): ReadonlyMap<string, Listed> | undefined {
+  try {
+    const kept = JSON.parse(forGood.recall(KEPT) ?? "null") as readonly Listed[] | null;
+    // What an older page has kept may lack what this one needs.
+    return kept?.every(({ title, summary, seats, best, bots }) => title && summary && seats && best && bots) ? named(kept) : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 const wanted = new Set<string>();
@@ -127,9 +146,10 @@ export function wordsOf(game: string): Words {
   return known.value;
 }
 
-/** The same with the names of the people at a table. */
-export function wordsAt(game: string, names: Readonly<Record<string, string>>): Words {
-  return worded(game, { simulation: say("simulation_name"), ...names });
+/** The same with the names of the people at a table, and of who plays each seat. */
+export function wordsAt(game: string, names: Readonly<Record<string, string>>, table?: Seating): Words {
+  const words = worded(game, { simulation: say("simulation_name"), ...names });
+  return table ? words.sittingAt(Object.fromEntries(Object.keys(table.seats).map((seat) => [seat, whoAt(table, seat, names)]))) : words;
 }
 
 function worded(game: string, people: Readonly<Record<string, string>> = {}): Words {
@@ -140,4 +160,10 @@ function worded(game: string, people: Readonly<Record<string, string>> = {}): Wo
 /** What a game is called. */
 export function titleOf(game: string): string {
   return games.value?.get(game)?.title[language.value] ?? game;
+}
+
+/** The name of the query that tells a game's log in this language; not every game has one. */
+export function logQuery(game: string): string | undefined {
+  const name = `session_log_${language.value}`;
+  return gameOf(game)?.queries[name] ? name : undefined;
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { account } from "./account";
-import { keepLooking, tables, unfinished, wanted } from "./lobby";
+import { demos, keepLooking, tables, unfinished, wanted } from "./lobby";
 
 let asked: string[] = [];
 let end: () => void = () => undefined;
@@ -12,6 +12,8 @@ const LOBBY = {
   playing: [table("t1", "playing"), table("t2", "playing")],
   paused: [],
   finished: [table("t4", "finished")],
+  demos: [table("t5", "playing")],
+  demos_running: 7,
 };
 
 beforeEach(() => {
@@ -26,7 +28,7 @@ beforeEach(() => {
 
 afterEach(() => {
   end();
-  wanted.value = "";
+  wanted.value = { game: "", who: "people" };
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -35,12 +37,23 @@ test("one request has all lists, and the next comes after three seconds, whoever
   end = keepLooking();
   account.value = { player: "p1", name: "Ann", language: "en" };
   await vi.advanceTimersByTimeAsync(2_900);
-  expect(asked).toEqual(["/api/lobby?game=&limit=30"]);
+  expect(asked).toEqual(["/api/lobby?game=&who=people&limit=12"]);
   expect(tables.value?.map((one) => one.table)).toEqual(["t1", "t2", "t3", "t4"]);
+  expect(demos.value).toEqual({ running: 7, newest: LOBBY.demos });
   expect(unfinished.value).toEqual(LOBBY.own);
   await vi.advanceTimersByTimeAsync(57_000);
   expect(asked.length).toBeLessThanOrEqual(20);
   expect(asked.length).toBeGreaterThan(15);
+});
+
+test("the next visit begins with our own tables of this one", async () => {
+  end = keepLooking();
+  await vi.advanceTimersByTimeAsync(100);
+  vi.resetModules();
+  expect((await import("./lobby")).unfinished.value).toEqual(LOBBY.own);
+  localStorage.setItem("own tables", "{");
+  vi.resetModules();
+  expect((await import("./lobby")).unfinished.value).toEqual([]);
 });
 
 test("another account and another game are looked for at once", async () => {
@@ -49,9 +62,9 @@ test("another account and another game are looked for at once", async () => {
   await vi.advanceTimersByTimeAsync(100);
   account.value = { player: "p1", name: "Ann", language: "en" };
   await vi.advanceTimersByTimeAsync(100);
-  wanted.value = "swarm";
+  wanted.value = { game: "swarm", who: "people" };
   await vi.advanceTimersByTimeAsync(100);
   account.value = { player: "p1", name: "Ann B", language: "en" };
   await vi.advanceTimersByTimeAsync(100);
-  expect(asked).toEqual(["/api/lobby?game=&limit=30", "/api/lobby?game=&limit=30", "/api/lobby?game=swarm&limit=30"]);
+  expect(asked).toEqual(["/api/lobby?game=&who=people&limit=12", "/api/lobby?game=&who=people&limit=12", "/api/lobby?game=swarm&who=people&limit=12"]);
 });

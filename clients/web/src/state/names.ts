@@ -6,30 +6,56 @@ import { apart } from "../words/values";
 
 export type Names = Readonly<Record<string, string>>;
 
-/** What a seat is called: its number, and who plays it. */
-export function seatNames(table: TableState, names: Names): (seat: number | string) => string {
+/** What a seat is called: its number, and who plays it; and which seats bots have. */
+export interface NameOf {
+  (seat: number | string): string;
+  bots?: ReadonlySet<number>;
+}
+
+export function seatNames(table: TableState, names: Names): NameOf {
   const apart = isolated(names);
-  return (seat) => `${seat} ${whoAt(table, String(seat), apart)}`;
+  const bots = new Set(Object.keys(table.seats).map(Number).filter((seat) => isBotAt(table, String(seat))));
+  return Object.assign((seat: number | string) => `${seat} ${whoAt(table, String(seat), apart)}`, { bots });
 }
 
 /** Who sits where, as a view or the lobby says it. */
-interface Seating {
+export interface Seating {
+  number?: number;
   seats: { readonly [seat: string]: { player?: string | null; bot?: string | null; model?: string | null } };
 }
 
-/** Who plays a seat: the player's name, a bot, or nobody. */
+/** Who plays a seat: the player's name, a bot's, or nobody. */
 export function whoAt(table: Seating, seat: string, names: Names): string {
   const seated = table.seats[seat];
   if (!seated) return say("free");
   if (seated.player) return names[seated.player] ?? say("deleted_player");
-  return say(seated.bot === LLM ? "llm" : "bot");
+  return botAt(table.number ?? 0, Number(seat));
+}
+
+/** Whether a bot has a seat of its own: what plays for a person has the person's. */
+export function isBotAt(table: Seating, seat: string): boolean {
+  const seated = table.seats[seat];
+  return seated !== undefined && !seated.player;
+}
+
+/** What the bots of a language are called, as many in each: one keeps its place, and with it its face. */
+export function namesOfBots(): readonly string[] {
+  return say("bot_names").split(" ");
+}
+
+/** A bot's name, which follows from the table's number and the seat: another one for each seat of a table. */
+function botAt(number: number, seat: number): string {
+  const all = namesOfBots();
+  // A prime many: any stride visits all of them.
+  const stride = 1 + (number % (all.length - 1));
+  return all[(number + seat * stride) % all.length] ?? "";
 }
 
 /** What kind of bot has a seat of its own; empty where a player or nobody sits. */
 export function kindOfBot(table: Seating, seat: string, words: Words): string {
   const seated = table.seats[seat];
   if (!seated?.bot || seated.player) return "";
-  return seated.bot === LLM ? say("llm_seat", { model: seated.model ?? say("llm_offline") }) : words.code(`bot.${seated.bot}`, seated.bot);
+  return seated.bot === LLM ? say("llm_seat", { model: seated.model ?? say("llm_offline") }) : say("bot_kind", { kind: words.code(`bot.${seated.bot}`, seated.bot) });
 }
 
 

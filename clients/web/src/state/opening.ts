@@ -18,11 +18,6 @@ export interface Wish {
   start: boolean;
 }
 
-export interface Invitation {
-  code: string;
-  expires_at: number;
-}
-
 interface Step {
   path: string;
   body: Json;
@@ -35,7 +30,6 @@ interface Step {
 export class Opening {
   /** The table, as soon as there is one. */
   table: string | undefined;
-  invitation: Invitation | undefined;
 
   private readonly done = new Set<string>();
   private readonly ids = new Map<string, string>();
@@ -52,7 +46,6 @@ export class Opening {
       await this.ask(step);
       this.done.add(step.path);
     }
-    if (closed) this.invitation ??= await this.ask<Invitation>({ path: `${tablePath(this.table)}/invitations`, body: {} });
     return this.table;
   }
 

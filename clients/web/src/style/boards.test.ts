@@ -6,12 +6,14 @@ import { expect, test } from "vitest";
 const MOST = 500;
 
 /** What the boards from before this rule have: it may become less, and never more. */
-const OLD: Record<string, number> = { avalon: 1220, ghost: 1275, mbg: 2370 };
+const OLD: Record<string, number> = { avalon: 1220, ghost: 1274, mbg: 2370 };
 
 const games = new Set(globSync("src/games/*/board.tsx").map((path) => path.split("/")[2]!));
 
 function linesOf(game: string): number {
-  return globSync(`src/games/${game}/**/*.css`).reduce((lines, path) => lines + readFileSync(path, "utf8").split("\n").length - 1, 0);
+  // An editor is a page of its own, which the board never loads.
+  const paths = globSync(`src/games/${game}/**/*.css`).filter((path) => !path.includes("/editor/"));
+  return paths.reduce((lines, path) => lines + readFileSync(path, "utf8").split("\n").length - 1, 0);
 }
 
 test.each([...games])("the board of %s has no more style than a board may have", (game) => {

@@ -7,6 +7,7 @@ import { socket } from "../wire/socket";
 import type { Json } from "../wire/types";
 import { say } from "../words/say";
 import type { Chairs } from "./at";
+import { saveAs } from "../parts/saved";
 
 /** A command of the sitting, as one of one's chairs. */
 export function act(table: string, as: string, type: string, rest: Json = {}): Promise<number> {
@@ -34,6 +35,11 @@ export async function takeHost(table: string): Promise<void> {
 
 export function leaveHost(table: string): Promise<unknown> {
   return ask("DELETE", `${tablePath(table)}/host`);
+}
+
+/** Let bots alone go on after a pause. */
+export function resumeBots(table: string): Promise<unknown> {
+  return askOnce(`${tablePath(table)}/resume`, {});
 }
 
 export function start(table: string): Promise<unknown> {
@@ -79,9 +85,5 @@ export async function copy(link: string): Promise<void> {
 /** Save what an address answers as a file; a refusal is told instead. */
 export async function download(path: string, name: string): Promise<void> {
   const text = await ask<unknown>("GET", path);
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([JSON.stringify(text, null, 1)], { type: "application/json" }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1_000);
+  saveAs(name, new Blob([JSON.stringify(text, null, 1)], { type: "application/json" }));
 }

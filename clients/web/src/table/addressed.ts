@@ -22,10 +22,10 @@ export interface Addressed {
 }
 
 /** Whom a draft is for. It is kept with the draft, and never comes to be for more than were chosen. */
-export function addressed(at: At, draft: string): Addressed {
+export function addressed(at: At, draft: string, far: ReadonlySet<number> = new Set()): Addressed {
   const kept = draftOf(`${draft} to`);
   const to = addresseesIn(kept.value);
-  const others = listeners(at);
+  const others = listeners(at).filter((other) => other === "host" || !far.has(other));
   const isThere = ([chair, player]: Addressee) => others.some((other) => String(other) === chair) && playerIn(at.table, chair) === player;
   const chosen = others.filter((other) => to.some((one) => one[0] === String(other) && isThere(one)));
   const gone = to.filter((one) => !isThere(one)).map(([chair, player]) => calledOnce(at, chair, player));

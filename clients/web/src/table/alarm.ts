@@ -1,29 +1,14 @@
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { play } from "../house/sounds";
 import { forGood } from "../kept";
 import { notify } from "../parts/notices";
 import { say } from "../words/say";
 
-const SOUND = "sound";
 const BELL = "bell";
-const TONES: readonly (readonly [number, number])[] = [
-  [660, 0],
-  [880, 0.16],
-];
 
-/** Whether our move is to be heard. */
-export const sound = signal(forGood.recall(SOUND) === "on");
-
-/** Whether it is to be notified of; the browser's leave may have been taken back since. */
+/** Whether our move is to be notified of; the browser's leave may have been taken back since. */
 export const bell = signal(forGood.recall(BELL) === "on" && "Notification" in globalThis && Notification.permission === "granted");
-
-let audio: AudioContext | undefined;
-
-export function turnSound(): void {
-  sound.value = !sound.peek();
-  forGood.keep(SOUND, sound.peek() ? "on" : "off");
-  if (sound.peek()) beep();
-}
 
 export async function turnBell(): Promise<void> {
   if (bell.peek()) bell.value = false;
@@ -37,40 +22,23 @@ export async function turnBell(): Promise<void> {
 export function useAlarm(asked: string, title: string): void {
   useEffect(() => {
     if (!asked || !document.hidden) return;
-    if (sound.peek()) beep();
-    if (bell.peek()) ring(title);
+    play("turn");
+    if (bell.peek()) void ring(title);
   }, [asked]);
 }
 
-function ring(title: string): void {
+/** By the service worker where there is one: phones allow notices to no page. */
+async function ring(title: string): Promise<void> {
+  const notice = { body: title, icon: "/icon-192.png", tag: title, data: location.pathname };
   try {
-    const shown = new Notification(say("hidden_move"), { body: title, icon: "/icon.svg", tag: title });
+    const worker = await navigator.serviceWorker?.getRegistration();
+    if (worker) return await worker.showNotification(say("hidden_move"), notice);
+    const shown = new Notification(say("hidden_move"), notice);
     shown.onclick = () => {
       focus();
       shown.close();
     };
   } catch {
-    // Phones allow notifications to service workers only.
+    // No notices here.
   }
-}
-
-function beep(): void {
-  try {
-    audio ??= new AudioContext();
-    void audio.resume();
-    for (const [pitch, after] of TONES) tone(audio, pitch, audio.currentTime + after);
-  } catch {
-    // No sound here.
-  }
-}
-
-function tone(context: AudioContext, pitch: number, at: number): void {
-  const source = context.createOscillator();
-  const volume = context.createGain();
-  source.frequency.value = pitch;
-  volume.gain.setValueAtTime(0.15, at);
-  volume.gain.exponentialRampToValueAtTime(0.001, at + 0.3);
-  source.connect(volume).connect(context.destination);
-  source.start(at);
-  source.stop(at + 0.32);
 }

@@ -1,12 +1,20 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useId, useLayoutEffect } from "preact/hooks";
 import type { BoardModule, BoardProps } from "../games/board";
-import { Deadline } from "../parts/deadline";
+import { pressing } from "../house/pressing";
+import { boxOf, clear } from "../house/sight";
+import { Countdown, Deadline } from "../parts/deadline";
+import { Scrolled } from "../parts/scrolled";
 import type { Asking } from "../prompts/asking";
 import type { Drawn } from "../prompts/drawn";
+import { useFocusWhereLow } from "../prompts/focus";
 import { Prompts } from "../prompts/prompts";
+import { titleOf } from "../prompts/question";
+import type { Words } from "../words/catalogue";
 import { say } from "../words/say";
 import { type At, hasChair } from "./at";
+import { useDocked, useFolding } from "./docked";
+import "./asked.css";
 
 interface Props {
   at: At;
@@ -23,11 +31,14 @@ interface Props {
 export function Asked({ at, board, prompts, drawn, settled }: Props) {
   const { table, as } = at;
   const looked = useLookedFor(settled ? board.asking : NOTHING);
+  const [first] = pressing(board.asking);
+  const onBoard = first && drawn.parts.value.has(first.id) ? first : undefined;
+  useFocusWhereLow(first?.id, onBoard !== undefined || looked.has(first?.id ?? ""));
   if (table.status !== "playing") return null;
   if (board.asking.length === 0) return <Meanwhile at={at} game={board.view.game} />;
   const beside = board.asking.filter(({ id }) => looked.has(id) && !drawn.parts.value.has(id));
-  if (beside.length === 0) return <OnBoard />;
-  return <Questions key={as} board={{ ...board, asking: beside }} prompts={prompts} />;
+  if (beside.length === 0) return first ? <OnBoard first={first} drawn={drawn} words={board.words} /> : null;
+  return <Questions key={as} board={{ ...board, asking: beside }} prompts={prompts} drawn={drawn} lead={onBoard} />;
 }
 
 const NOTHING: readonly Asking[] = [];
@@ -42,31 +53,85 @@ function useLookedFor(asking: readonly Asking[]): ReadonlySet<string> {
   return new Set(looked.value.split(" "));
 }
 
-/** All that is asked is asked on the board. */
-function OnBoard() {
+/** The first question that the board asks itself: what it is, and the way there while it is out of sight. */
+function Lead({ first, drawn, words }: { first: Asking; drawn: Drawn; words: Words }) {
+  const seek = () => {
+    drawn.sought.value = questionOf(first.id);
+  };
   return (
-    <section class="asked meanwhile" aria-label={say("your_move")}>
-      <p>{say("asked_on_board")}</p>
+    <div class="level lead">
+      <p>
+        {say("labelled", { label: say("your_move"), what: titleOf(first.prompt, words) })} {first.prompt.until && <Countdown at={first.prompt.until} />}
+      </p>
+      <button type="button" onClick={seek}>
+        {say("show_me")}
+      </button>
+    </div>
+  );
+}
+
+/** All that is asked is asked on the board. */
+function OnBoard(props: { first: Asking; drawn: Drawn; words: Words }) {
+  const docked = useDocked<HTMLElement>();
+  const near = useInSight(props);
+  return (
+    <section ref={docked} class={near ? "asked on-board near" : "asked on-board"} aria-label={say("your_move")}>
+      <Lead {...props} />
     </section>
   );
 }
 
-/** Where they lie over the board, as on a phone, they can be folded away until something else is asked. */
-function Questions({ board, prompts }: { board: BoardProps; prompts: BoardModule["prompts"] }) {
-  const folded = useSignal(false);
-  const id = useId();
-  const asked = board.asking.map((one) => one.id).join(" ");
+/** Whether the question can be seen. */
+function useInSight({ first: { id }, drawn }: { first: Asking; drawn: Drawn }): boolean {
+  const near = useSignal(false);
+  const isDrawn = drawn.parts.value.has(id);
   useEffect(() => {
-    folded.value = false;
+    const question = questionOf(id);
+    if (!question) return undefined;
+    const watching = new IntersectionObserver((seen) => (near.value = seen.at(-1)?.isIntersecting === true), { threshold: 0.5, rootMargin: `-${clear().top}px 0px 0px` });
+    watching.observe(boxOf(question));
+    return () => watching.disconnect();
+  }, [id, isDrawn]);
+  return near.value;
+}
+
+function questionOf(id: string): Element | undefined {
+  return document.querySelector(`[data-prompt="${CSS.escape(id)}"]`) ?? undefined;
+}
+
+interface QuestionsProps {
+  board: BoardProps;
+  prompts: BoardModule["prompts"];
+  drawn: Drawn;
+}
+
+/** Where they lie over the board, as on a phone, they can be folded away until something else is asked. */
+function Questions({ board, prompts, drawn, lead }: QuestionsProps & { lead: Asking | undefined }) {
+  const { words, asking } = board;
+  const isPressing = pressing(asking).length > 0;
+  const folded = useSignal(!isPressing);
+  const id = useId();
+  const docked = useDocked<HTMLElement>();
+  const folding = useFolding((to) => {
+    folded.value = to ?? !folded.peek();
+  });
+  const asked = asking.map((one) => one.id).join(" ");
+  // Before anything is painted, and before the focus looks for where to go on.
+  useLayoutEffect(() => {
+    folded.value = !isPressing;
   }, [asked]);
+  const [first] = asking;
   return (
-    <section class={folded.value ? "asked open folded" : "asked open"} aria-label={say("your_move")}>
-      <button type="button" class="quiet fold" aria-expanded={!folded.value} aria-controls={id} onClick={() => (folded.value = !folded.peek())}>
-        {folded.value ? `▴ ${say("unfold_question")}` : `▾ ${say("fold_question")}`}
+    <section ref={docked} class={folded.value ? "asked open folded" : "asked open"} aria-label={say("your_move")}>
+      {lead && <Lead first={lead} drawn={drawn} words={words} />}
+      <button type="button" class="quiet fold" aria-expanded={!folded.value} aria-controls={id} {...folding}>
+        {folded.value ? "▴" : "▾"} <bdi>{folded.value && first ? titleOf(first.prompt, words) : say("fold_question")}</bdi>
       </button>
-      <div class="stack questions" id={id}>
-        <Prompts board={board} own={prompts} />
-      </div>
+      <Scrolled class="questions" id={id}>
+        <div class="stack">
+          <Prompts board={board} own={prompts} />
+        </div>
+      </Scrolled>
     </section>
   );
 }
@@ -75,8 +140,9 @@ function Questions({ board, prompts }: { board: BoardProps; prompts: BoardModule
 function Meanwhile({ at, game }: { at: At; game: { [name: string]: unknown } }) {
   const { words, as } = at;
   const { phase, until } = game;
+  const docked = useDocked<HTMLElement>();
   return (
-    <section class="asked meanwhile" aria-label={words.code("status.playing")}>
+    <section ref={docked} class="asked meanwhile" aria-label={words.code("status.playing")}>
       <p>
         {typeof phase === "string" && phase ? say("waiting_for", { phase: words.value(phase, "phase") }) : say("waiting_others")}{" "}
         {typeof until === "number" && <Deadline at={until} />}

@@ -48,12 +48,17 @@ export function seatOf(as: string): number | null {
 }
 
 /** All seats of a table. */
-export function seatsOf({ size }: TableState): number[] {
+export function seatsOf({ size }: Pick<TableState, "size">): number[] {
   return Array.from({ length: size }, (_, index) => index + 1);
 }
 
 export function inCharge({ table, account }: At): boolean {
   return account?.player !== undefined && table.opener === account.player;
+}
+
+/** Whether no person has a chair. */
+export function botsAlone({ table }: Pick<At, "table">): boolean {
+  return !table.host && !Object.values(table.seats).some(({ player }) => player);
 }
 
 export function hasChair({ chairs }: At): boolean {

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from "preact";
 import { Press } from "../parts/press";
 import { say } from "../words/say";
-import { act } from "./acts";
-import { type At, hasChair } from "./at";
+import { act, closeTable, resumeBots } from "./acts";
+import { type At, botsAlone, hasChair, inCharge } from "./at";
 import { Removed } from "./removal";
 
 /** What is out of the ordinary at a running table, and what can be done about it. */
@@ -40,6 +40,7 @@ function Stands({ at: { table, present } }: { at: At }) {
 function Paused({ at }: { at: At }) {
   const { id, as, table, words } = at;
   if (table.status !== "paused") return null;
+  if (botsAlone(at)) return <BotsPaused at={at} />;
   const { wishing, asked, all } = votesOf(at, false);
   return (
     <Banner>
@@ -51,6 +52,26 @@ function Paused({ at }: { at: At }) {
         <Press class="main" disabled={asked} act={() => act(id, as, "resume")}>
           {words.code("command.resume", say("go_on"))}
         </Press>
+      )}
+    </Banner>
+  );
+}
+
+function BotsPaused({ at }: { at: At }) {
+  return (
+    <Banner>
+      <p>
+        <strong>{say("paused_title")}</strong> {say("paused_bots")}
+      </p>
+      {inCharge(at) && (
+        <>
+          <Press class="main" act={() => resumeBots(at.id)}>
+            {at.words.code("command.resume", say("go_on"))}
+          </Press>
+          <Press class="quiet danger" sure={say("close_sure")} act={() => closeTable(at.id)}>
+            {say("close_table")}
+          </Press>
+        </>
       )}
     </Banner>
   );

@@ -1,5 +1,8 @@
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { isStill } from "../house/sight";
 import { Press } from "../parts/press";
 import { Link } from "../router";
+import { logQuery } from "../state/games";
 import type { Result } from "../wire/types";
 import { say } from "../words/say";
 import { playedHere, rematch } from "./acts";
@@ -9,11 +12,20 @@ const OUTCOMES = ["win", "draw", "loss"] as const;
 const SENTENCES = { win: "winners", draw: "drawers", loss: "losers" } as const;
 const OWN = { win: "ended_won", draw: "ended_drew", loss: "ended_lost" } as const;
 
+/** Who was there when it ended is brought to how, unless in the middle of writing. */
+export function useEndInSight(over: boolean): void {
+  const before = useRef(over);
+  useLayoutEffect(() => {
+    if (over && !before.current && !document.activeElement?.matches("textarea, input[type=text]")) scrollTo({ top: 0, behavior: isStill() ? "auto" : "smooth" });
+    before.current = over;
+  }, [over]);
+}
+
 /** How it ended, in the game's own words if it has some, and where to go from here. */
 export function Ended({ at, result }: { at: At; result: Result }) {
   const { id, table, seat, chairs, words } = at;
   const own = seat === null ? undefined : result.outcomes[seat];
-  const title = result.how === "ended" ? "ended" : `ended_${result.how}` as const;
+  const title = result.how === "ended" ? "ended" : `ended_${result.limit ?? result.how}` as const;
   const ours = result.how === "ended" && own && chairs.seats.includes(seat ?? 0) ? own : undefined;
   return (
     <section class={`ended ${own ?? ""}`} aria-labelledby="ended">
@@ -37,6 +49,11 @@ export function Ended({ at, result }: { at: At; result: Result }) {
         {result.how !== "closed" && (
           <Link to={`/tables/${id}/replay`} class="button">
             {say("watch_replay")}
+          </Link>
+        )}
+        {result.how !== "closed" && logQuery(at.listing.game) && (
+          <Link to={`/tables/${id}/log?as=${encodeURIComponent(at.as)}`} class="button">
+            {say("session_log")}
           </Link>
         )}
         <Link to="/" class="button">

@@ -1,61 +1,68 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { Press } from "../parts/press";
+import { Loading } from "../parts/loading";
 import { sentenceOf } from "../parts/notices";
 import { useTitle } from "../parts/title";
 import { Link } from "../router";
-import { account } from "../state/account";
-import { Refused } from "../wire/http";
-import { say } from "../words/say";
-import { enter } from "./acts";
+import type { Listing } from "../state/lobby";
+import { Refused, ask, isFinal } from "../wire/http";
+import { untilItWorks } from "../wire/patience";
+import { tablePath } from "../wire/paths";
+import { Invitation } from "./invitation";
+import { type Preview, previewOf } from "./preview";
+import { say } from "./say";
 import style from "./entrance.module.css";
 
 interface Props {
   table: string;
   /** The code of the link, if there was one. */
   code: string;
+  /** The table, where it is not for those with a code alone. */
+  listing?: Listing | undefined;
   entered: () => void;
 }
 
-/** The door of a table by invitation: who has a code comes in, everybody else is told what to do. */
-export function Entrance({ table, code, entered }: Props) {
+/** The door of a table by invitation: who has a code sees what it is to and comes in, everybody else is told what to do. */
+export function Entrance({ table, code, listing, entered }: Props) {
+  const given = useSignal(code);
   const refused = useSignal<unknown>(undefined);
-  const tried = useSignal(false);
-  const come = async (by: string) => {
-    tried.value = true;
+  const told = useSignal<Preview | undefined>(undefined);
+  const look = async (by: string) => {
+    given.value = by;
     try {
-      await enter(table, by);
-      entered();
+      told.value = await looked(table, by);
+      refused.value = undefined;
     } catch (no) {
       refused.value = no;
     }
   };
-  const known = account.value;
   useEffect(() => {
-    if (code && known && !tried.peek()) void come(code);
-  }, [code, known]);
-  if (!code || refused.value) return <Closed no={refused.value} come={come} />;
-  return <Invited waiting={known === undefined || tried.value} come={() => come(code)} />;
-}
-
-function Invited({ waiting, come }: { waiting: boolean; come: () => Promise<void> }) {
+    if (code && !listing) void look(code);
+  }, [code]);
+  const preview = listing ? previewOf(listing) : told.value;
   useTitle(say("enter_title"));
-  return (
-    <section class={style.entrance}>
-      <h1>{say("enter_title")}</h1>
-      <p>{say("enter_text")}</p>
-      {waiting ? (
-        <p role="status">{say("entering")}</p>
-      ) : (
-        <Press class="main" act={come}>
-          {say("enter")}
-        </Press>
-      )}
-    </section>
-  );
+  if (!given.value || refused.value) return <Closed no={refused.value} look={look} />;
+  if (!preview) return <Loading />;
+  return <Invitation table={table} preview={preview} code={given.value} entered={entered} refused={(no) => (refused.value = no)} />;
 }
 
-function Closed({ no, come }: { no: unknown; come: (code: string) => Promise<void> }) {
+/** What a code is to; a server that is away is waited for. */
+async function looked(table: string, code: string): Promise<Preview> {
+  let found: Preview | undefined;
+  let no: unknown;
+  await untilItWorks(async () => {
+    try {
+      found = await ask<Preview>("POST", `${tablePath(table)}/preview`, { code });
+    } catch (trouble) {
+      if (!isFinal(trouble) && !isTooOften(trouble)) throw trouble;
+      no = trouble;
+    }
+  });
+  if (!found) throw no;
+  return found;
+}
+
+function Closed({ no, look }: { no: unknown; look: (code: string) => Promise<void> }) {
   const title = say(no ? "not_let_in" : "missing_title");
   useTitle(title);
   return (
@@ -63,7 +70,7 @@ function Closed({ no, come }: { no: unknown; come: (code: string) => Promise<voi
       <h1>{title}</h1>
       {no ? <p role="alert">{sentenceOf(no)}</p> : <p>{say("missing_text")}</p>}
       <p>{say(isTooOften(no) ? "wait_a_minute" : no ? "ask_again" : "code_place")}</p>
-      <CodeForm come={come} />
+      <CodeForm look={look} />
       <Link to="/" class="button">
         {say("to_home")}
       </Link>
@@ -71,14 +78,14 @@ function Closed({ no, come }: { no: unknown; come: (code: string) => Promise<voi
   );
 }
 
-function CodeForm({ come }: { come: (code: string) => Promise<void> }) {
+function CodeForm({ look }: { look: (code: string) => Promise<void> }) {
   const code = useSignal("");
   const busy = useSignal(false);
   const submit = async (event: Event) => {
     event.preventDefault();
     if (busy.peek() || !code.peek().trim()) return;
     busy.value = true;
-    await come(code.peek().trim());
+    await look(code.peek().trim());
     busy.value = false;
   };
   return (

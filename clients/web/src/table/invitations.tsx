@@ -6,15 +6,15 @@ import { Press } from "../parts/press";
 import { ask, askOnce } from "../wire/http";
 import { tablePath } from "../wire/paths";
 import type { InvitationTold, Invitations as InvitationsTold } from "../wire/types";
-import { say } from "../words/say";
+import { say } from "./say";
 import { moment } from "../words/times";
 import { copy } from "./acts";
 import "./waiting.css";
 
 const USES = [1, 3, 7, 20];
 
-/** Links that let people in: made, copied and taken back by whoever is in charge. */
-export function Invitations({ table, closed }: { table: string; closed: boolean }) {
+/** Links for a few people only, and all there are: made and taken back by whoever is in charge. */
+export function Invitations({ table }: { table: string }) {
   const uses = useSignal(0);
   const link = useSignal("");
   const made = useSignal<readonly InvitationTold[]>([]);
@@ -29,10 +29,8 @@ export function Invitations({ table, closed }: { table: string; closed: boolean 
     await list();
   };
   return (
-    <section class="stack invitations" aria-label={say("invite")}>
-      <h2>{say("invite")}</h2>
-      {!closed && <CopyLink link={`${location.origin}/tables/${table}`} label={say("link")} />}
-      {closed && <p>{say("invite_text")}</p>}
+    <section class="stack invitations" aria-label={say("other_links")}>
+      <p class="note">{say("other_links_text")}</p>
       <div class="row">
         <label class="row">
           {say("uses")}

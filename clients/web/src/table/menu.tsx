@@ -1,13 +1,23 @@
+import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { hasGuide } from "../first/advice";
+import { guide, isGuided } from "../first/guided";
+import { sound, turnSound } from "../house/sounds";
+import { ReportTable } from "../moderation/offered";
+import { Appearance } from "../parts/frame";
+import { complain } from "../parts/notices";
 import { Press } from "../parts/press";
 import { go } from "../router";
 import { botName, gameOf } from "../state/games";
+import { told } from "../state/told";
 import { tablePath } from "../wire/paths";
-import { say } from "../words/say";
-import { act, copy, download, leaveHost, takeHost } from "./acts";
-import { bell, sound, turnBell, turnSound } from "./alarm";
+import { act, download, leaveHost, takeHost } from "./acts";
+import { bell, turnBell } from "./alarm";
 import { type At, hasChair, isRemoved } from "./at";
+import { canBeTold, turnPush } from "./push";
+import { say } from "./say";
+import { TableLink } from "./table-link";
 
 /** Everything else that can be done at a table now. */
 export function Menu({ at }: { at: At }) {
@@ -51,18 +61,30 @@ export function Menu({ at }: { at: At }) {
         <OfHost at={at} />
         {hasChair(at) && as !== "public" && <Item act={watch("public")}>{say("spectate")}</Item>}
         {hasChair(at) && as === "public" && <Item act={watch("")}>{say("back_to_seat")}</Item>}
-        <Item act={() => void copy(`${location.origin}/tables/${id}`)}>{say("copy_link")}</Item>
+        <Item pressed={sound.value} act={turnSound}>
+          {say(sound.value ? "sound_on" : "sound_off")}
+        </Item>
+        <Inviting at={at} />
+        {at.seat !== null && hasGuide(at.table.game) && (
+          <Item pressed={isGuided(id)} act={() => guide(id, !isGuided(id))}>
+            {say(isGuided(id) ? "guide_on" : "guide_off")}
+          </Item>
+        )}
         {hasChair(at) && at.table.status !== "finished" && (
-          <>
-            <Item pressed={sound.value} act={turnSound}>
-              {say(sound.value ? "sound_on" : "sound_off")}
-            </Item>
-            <Item pressed={bell.value} act={() => void turnBell()}>
-              {say(bell.value ? "bell_on" : "bell_off")}
-            </Item>
-          </>
+          <Item pressed={bell.value} act={() => void turnBell()}>
+            {say(bell.value ? "bell_on" : "bell_off")}
+          </Item>
+        )}
+        {hasChair(at) && at.table.status !== "finished" && at.table.options?.pace === "slow" && canBeTold() && (
+          <Item pressed={told.value !== ""} act={() => void turnPush().catch(complain)}>
+            {say(told.value ? "push_on" : "push_off")}
+          </Item>
         )}
         <Downloads at={at} />
+        <ReportTable at={at} />
+        <div class="in-bar">
+          <Appearance />
+        </div>
       </div>
     </details>
   );
@@ -73,6 +95,31 @@ function Item({ act: pressed, children, pressed: on }: { act: () => void; childr
     <button type="button" class="quiet" aria-pressed={on} onClick={pressed}>
       {children}
     </button>
+  );
+}
+
+/** The link again, at any time. */
+function Inviting({ at }: { at: At }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const open = useSignal(false);
+  useEffect(() => {
+    if (open.value) dialog.current?.showModal();
+  }, [open.value]);
+  return (
+    <>
+      <button type="button" class="quiet" aria-haspopup="dialog" onClick={() => (open.value = true)}>
+        {say("invite_again")}
+      </button>
+      {open.value && (
+        <dialog class="sheet inviting" ref={dialog} aria-label={say("invite")} onClose={() => (open.value = false)}>
+          <h2>{say("invite")}</h2>
+          <TableLink at={at} />
+          <button type="button" onClick={() => dialog.current?.close()}>
+            {say("close")}
+          </button>
+        </dialog>
+      )}
+    </>
   );
 }
 

@@ -1,13 +1,15 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useId } from "preact/hooks";
+import { heard as heardBy } from "../moderation/blocks";
+import { AboutPlayer } from "../moderation/offered";
 import { Guarded } from "../parts/guarded";
 import { Later } from "../parts/later";
 import { Log } from "../parts/log";
 import { Press } from "../parts/press";
 import { Seats } from "../parts/seats";
 import { TabBar } from "../parts/tabs";
-import { gameOf, LLM } from "../state/games";
+import { LLM, gameOf, llmModel } from "../state/games";
 import type { Line } from "../wire/types";
 import { type TextName, say } from "../words/say";
 import { sit } from "./acts";
@@ -15,7 +17,7 @@ import { type At, hasChair, inCharge, maySit } from "./at";
 import { Invitations } from "./invitations";
 import { Notes } from "./notes";
 import { Removal } from "./removal";
-import { Talk, saidIn } from "./talk";
+import { type Talking, Talk, saidIn } from "./talk";
 import style from "./panel.module.css";
 
 const LlmPanel = Later(() => import("../llm/panel"), (module) => module.LlmPanel);
@@ -25,12 +27,15 @@ type Tab = "log" | "talk" | "llm" | "seats" | "notes";
 const LABELS: { [one in Tab]: TextName } = { log: "log", talk: "talk", llm: "llm", seats: "seats", notes: "notes" };
 
 /** What goes with the board: the log, talk, the model, seats and notes, one at a time. */
-export function Panel({ at, lines }: { at: At; lines: readonly Line[] }) {
-  const said = saidIn(lines);
-  const open = useSignal<Tab>("log");
+export function Panel({ at, lines: told, talking }: { at: At; lines: readonly Line[]; talking?: Talking | undefined }) {
+  const lines = heardBy(told, at.table);
+  const said = saidIn(lines, talking?.module.facts);
+  const open = useSignal<Tab | undefined>(undefined);
   const heard = useSignal<number | undefined>(undefined);
   const tabs = tabsOf(at, said.length);
-  const tab = tabs.includes(open.value) ? open.value : "log";
+  // Who waits for the others has somebody to talk to, and nothing happens yet.
+  const wanted = open.value ?? (at.table.status === "open" && hasChair(at) ? "talk" : "log");
+  const tab = tabs.includes(wanted) ? wanted : "log";
   const last = said.at(-1)?.seq ?? 0;
   useEffect(() => {
     // What was said before this page was opened is not new.
@@ -41,7 +46,7 @@ export function Panel({ at, lines }: { at: At; lines: readonly Line[] }) {
     <Tabs tabs={tabs} open={tab} choose={(one) => (open.value = one)} marks={{ talk: unheard }}>
       <Guarded key={tab} part={say(LABELS[tab])}>
         {tab === "log" && <Log lines={lines} words={at.words} />}
-        {tab === "talk" && <Talk at={at} said={said} />}
+        {tab === "talk" && <Talk at={at} said={said} talking={talking} />}
         {tab === "llm" && <LlmPanel at={at} happened={lines.length} />}
         {tab === "seats" && <Places at={at} />}
         {tab === "notes" && <Notes table={at.id} />}
@@ -59,9 +64,10 @@ function tabsOf(at: At, said: number): Tab[] {
   return offered.filter((one) => one !== false);
 }
 
-/** Whether the seats of this table may ask the server's model. */
+/** Whether the seats of this table may ask the server's model, and there is one: one that is set up, or that sits here. */
 function mayAsk({ table, listing }: At): boolean {
-  return table.options?.llm_asks !== false && gameOf(listing.game)?.bots.includes(LLM) === true;
+  const there = llmModel.value !== "" || Object.values(table.seats).some(({ bot }) => bot === LLM);
+  return there && table.options?.llm_asks !== false && gameOf(listing.game)?.bots.includes(LLM) === true;
 }
 
 function Places({ at }: { at: At }) {
@@ -76,6 +82,7 @@ function Places({ at }: { at: At }) {
         present={present}
         doing={(seat) => (
           <>
+            <AboutPlayer at={at} seat={seat} />
             <Removal at={at} seat={seat} />
             {maySit(at, seat) && <Press act={() => sit(id, seat)}>{say("take_seat")}</Press>}
           </>
@@ -89,7 +96,7 @@ function Places({ at }: { at: At }) {
           ))}
         </p>
       )}
-      {inCharge(at) && table.status !== "finished" && <Invitations table={id} closed />}
+      {inCharge(at) && table.status !== "finished" && <Invitations table={id} />}
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { TalkModule, TalkWay } from "../games/board";
+import type { Asking } from "../prompts/asking";
 import { described } from "../state/games";
 import type { Fact, Line } from "../wire/types";
 import { socket } from "../wire/socket";
@@ -8,7 +10,7 @@ import { Words } from "../words/catalogue";
 import { speak } from "../words/speak";
 import type { At } from "./at";
 import { draftOf } from "./draft";
-import { Talk, saidIn } from "./talk";
+import { type Talking, Talk, saidIn } from "./talk";
 
 const root = document.body.appendChild(document.createElement("main"));
 
@@ -132,4 +134,73 @@ test("who did not hear it is shown that it took place, who did hear it what was 
   expect(root.querySelectorAll("li").length).toBe(1);
   expect(root.textContent).toContain("The well.");
   expect(root.textContent).not.toContain("spoke to them alone");
+});
+
+const VOICE: TalkWay = { id: "voice g1", name: "As Echo", heard: "Those near hear Echo.", asked: { id: "speak.p1.1.0", prompt: { command: "speak_as_ghost" } } as unknown as Asking, fields: { ghost: "g1" } };
+
+function talks(ways: readonly TalkWay[], told: Line[] = [], far: readonly number[] = []): void {
+  const seats = Object.fromEntries(["a", "b", "c"].map((player, index) => [index + 1, { player, ready: true }]));
+  const table = { status: "playing", size: 3, seats, host: "h" };
+  const at = { id: "t", as: "seat:1", seat: 1, chairs: { seats: [1], host: false }, table, names: { a: "Ann", b: "Bob", c: "Cat" }, listing: { game: "hush" }, words: new Words("en", {}) };
+  described.value = new Map([["hush", { name: "hush", talk: true, out_of_character: true }]]) as unknown as typeof described.value;
+  const module: TalkModule = {
+    facts: new Set(["ghost_spoke"]),
+    commands: new Set(["speak_as_ghost"]),
+    line: (fact) => ({ who: "Echo", text: String(fact["text"]), look: "voice" }),
+    now: () => ({ heard: "Heard in region A.", far: new Set(far), ways }),
+  };
+  const talking = { module, board: { view: { game: {} } } } as unknown as Talking;
+  act(() => render(<Talk at={at as unknown as At} said={saidIn(told, module.facts)} talking={talking} />, root));
+}
+
+const chooses = (way: string) =>
+  act(() => {
+    const select = root.querySelector("select") as HTMLSelectElement;
+    select.value = way;
+    select.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+
+describe("where a game says who hears", () => {
+  afterEach(() => {
+    draftOf("talk t seat:1 way").value = "";
+  });
+
+  test("it is told, and who is far is not to be chosen", () => {
+    talks([], [], [3]);
+    expect(root.textContent).toContain("Heard in region A.");
+    expect(buttons()).toEqual(["everybody here", "2", "Host"]);
+    press("2");
+    expect(root.textContent).toContain("Only those you have chosen hear this.");
+  });
+
+  test("out of character goes to all, and is marked where it is read", async () => {
+    talks([], lines({ type: "table_said", seat: 2, text: "Tea?", to: [], out_of_character: true }, { type: "table_said", seat: 2, text: "Who goes there?", to: [] }));
+    expect([...root.querySelectorAll("li .tag")].map((one) => one.textContent)).toEqual(["Out of character"]);
+    chooses("out_of_character");
+    expect(buttons()).toEqual([]);
+    expect(await speaks("Tea?")).toEqual(["t", "seat:1", { type: "say", text: "Tea?", to: "table", out_of_character: true }]);
+  });
+
+  test("one speaks as somebody else by the prompt of that, and its lines are theirs", async () => {
+    talks([VOICE], lines({ type: "ghost_spoke", ghost: "g1", text: "I am cold." }));
+    expect(root.querySelector("li")?.textContent).toContain("Echo");
+    chooses("voice g1");
+    expect(root.textContent).toContain("Those near hear Echo.");
+    expect(await speaks("I am cold.")).toEqual(["t", "seat:1", { type: "speak_as_ghost", ghost: "g1", text: "I am cold." }, "speak.p1.1.0"]);
+  });
+
+  test("words for a voice that one has no longer are not sent as one's own", async () => {
+    talks([VOICE]);
+    chooses("voice g1");
+    talks([]);
+    expect(root.querySelector("[role=alert]")?.textContent).toMatch(/^This is not sent/);
+    expect(await speaks("I am cold.")).toBeUndefined();
+    chooses("");
+    expect(root.querySelector("[role=alert]")).toBeNull();
+  });
+});
+
+test("a game that says nothing of it offers no ways", () => {
+  shown("seat:1");
+  expect(root.querySelector("select")).toBeNull();
 });

@@ -1,60 +1,131 @@
 import { useSignal } from "@preact/signals";
+import { useRef } from "preact/hooks";
+import { AboutPlayer } from "../moderation/offered";
 import { Press } from "../parts/press";
+import { Sitting } from "../parts/seats";
 import { WithoutModel } from "../parts/without-model";
 import { bestBot, botName, gameOf } from "../state/games";
-import { kindOfBot, whoAt } from "../state/names";
+import { kindOfBot } from "../state/names";
+import type { Listing } from "../state/lobby";
 import type { Json } from "../wire/types";
-import { say } from "../words/say";
 import { act, closeTable, freeSeat, giveToBot, leaveHost, sit, start, takeHost } from "./acts";
 import { Agreed } from "./agreed";
 import { type At, hasChair, inCharge, maySit, seatsOf } from "./at";
+import { Welcome } from "./invitation";
 import { Invitations } from "./invitations";
+import { freeSeats, previewOf } from "./preview";
+import { say } from "./say";
+import { TableLink } from "./table-link";
 import "./waiting.css";
 
-/** A table that has not started: what is agreed, who sits where, and what is still missing. */
+/** A table that has not started: who has come, who sits where, how others come, and what is still missing. */
 export function Waiting({ at }: { at: At }) {
-  const { id, table, words, listing } = at;
+  const { table, words, listing, account } = at;
   const bots = gameOf(listing.game)?.bots ?? [];
   const bot = useSignal("");
   const chosen = bots.includes(bot.value) ? bot.value : bestBot(bots);
-  const free = seatsOf(table).filter((seat) => !table.seats[seat]);
+  const free = freeSeats(table);
+  const invited = account !== undefined && !inCharge(at) && free.some((seat) => maySit(at, seat));
   return (
     <div class="waiting">
-      <Hint at={at} free={free} />
+      {invited && <Welcome table={at.id} preview={previewOf(asListed(at))} entered={() => undefined} />}
+      <section class="here" aria-label={say("waiting_room")}>
+        <Count at={at} />
+        <Hint at={at} free={free} />
+      </section>
+      {free.length > 0 && !invited && <Others at={at} />}
       <ol class="stack chairs" aria-label={say("seats")}>
         {seatsOf(table).map((seat) => (
-          <Chair key={seat} at={at} seat={seat} bot={chosen} />
+          <Chair key={seat} at={at} seat={seat} bot={chosen} welcome={invited} />
         ))}
         {gameOf(listing.game)?.hosted && <HostChair at={at} />}
       </ol>
+      <Steps at={at} free={free} bot={chosen} />
       {inCharge(at) && (
-        <div class="row opener">
+        <div class="row">
           {free.length > 0 && (
-            <>
-              <label class="row">
-                {say("which_bot")}
-                <select value={chosen} onChange={(event) => (bot.value = event.currentTarget.value)}>
-                  {bots.map((one) => (
-                    <option key={one} value={one}>
-                      {botName(one, words)}
-                    </option>
-                  ))}
-                </select>
-              </label>
-              <Press act={() => fill(id, free, chosen)}>{say("fill_with_bots")}</Press>
-            </>
+            <label class="row">
+              {say("which_bot")}
+              <select value={chosen} onChange={(event) => (bot.value = event.currentTarget.value)}>
+                {bots.map((one) => (
+                  <option key={one} value={one}>
+                    {botName(one, words)}
+                  </option>
+                ))}
+              </select>
+            </label>
           )}
-          <Press class="main" disabled={free.length > 0} act={() => start(id)}>
-            {say("start")}
-          </Press>
-          <Press class="danger" sure={say("close_sure")} act={() => closeTable(id)}>
+          <Press class="danger" sure={say("close_sure")} act={() => closeTable(at.id)}>
             {say("close_table")}
           </Press>
         </div>
       )}
       <Agreed game={listing.game} options={(table.options ?? {}) as Json} words={words} />
-      {inCharge(at) && <Invitations table={id} closed={table.private} />}
     </div>
+  );
+}
+
+/** The table as the lobby would list it by now. */
+function asListed({ listing, table, names }: At): Listing {
+  return { ...listing, seats: table.seats as Listing["seats"], host: table.host ?? null, names };
+}
+
+/** How many have come: the first thing whoever waits wants to know. */
+function Count({ at: { table } }: { at: At }) {
+  const seated = seatsOf(table).flatMap((seat) => table.seats[seat] ?? []);
+  const ready = seated.filter((one) => one.ready).length;
+  const all = table.size;
+  return (
+    <>
+      <p class="count-of" role="status">
+        {seated.length === all && ready === all ? say("here_all") : say("here", { here: seated.length, all, ready })}
+      </p>
+      <div class="filling" aria-hidden="true">
+        {seatsOf(table).map((seat) => (
+          <span key={seat} class={table.seats[seat] ? (table.seats[seat].ready ? "is-ready" : "is-here") : undefined} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** What one does here: at hand on a phone, however many seats there are. */
+function Steps({ at, free, bot }: { at: At; free: readonly number[]; bot: string }) {
+  const { id, table, chairs, words } = at;
+  const unready = chairs.seats.filter((seat) => !table.seats[seat]?.ready);
+  if (!inCharge(at) && unready.length === 0) return null;
+  return (
+    <div class="row steps">
+      {inCharge(at) && (
+        <Press class="main" disabled={free.length > 0} act={() => start(id)}>
+          {say("start")}
+        </Press>
+      )}
+      {inCharge(at) && free.length > 0 && <Press act={() => fill(id, free, bot)}>{say("fill_with_bots")}</Press>}
+      {unready.length > 0 && (
+        <Press class={inCharge(at) ? undefined : "main"} act={() => Promise.all(unready.map((seat) => act(id, `seat:${seat}`, "ready")))}>
+          {words.code("command.ready")}
+        </Press>
+      )}
+    </div>
+  );
+}
+
+/** How the others come. */
+function Others({ at }: { at: At }) {
+  if (at.table.private && !inCharge(at)) return <TableLink at={at} />;
+  return (
+    <section class="sheet others" aria-label={say("invite")}>
+      <h2>{say("invite_people")}</h2>
+      <TableLink at={at} />
+      {!at.table.private && <p class="note">{say("anyone_sees")}</p>}
+      {inCharge(at) && at.table.private && (
+        <details>
+          <summary>{say("other_links")}</summary>
+          <Invitations table={at.id} />
+        </details>
+      )}
+    </section>
   );
 }
 
@@ -66,28 +137,30 @@ function Hint({ at, free }: { at: At; free: readonly number[] }) {
   const { table, chairs, names, words } = at;
   const lines = [];
   if (chairs.seats.length > 0) lines.push(say("you_sit", { seat: words.listed(chairs.seats.map(String)) }));
-  else if (free.length > 0 && !chairs.host) lines.push(say("sit_hint"));
+  else if (free.length > 0 && !chairs.host && inCharge(at)) lines.push(say("sit_hint"));
   if (inCharge(at)) lines.push(free.length > 0 ? say("start_missing", { seats: words.listed(free.map(String)) }) : say("start_ready"));
   else if (free.length === 0 && !hasChair(at)) lines.push(say("full_table"));
   else lines.push(say("opener_starts", { opener: names[table.opener] ?? say("deleted_player") }));
   return (
-    <p class="hint" role="status">
+    <p>
       {lines.join(words.language === "zh" ? "" : " ")}
     </p>
   );
 }
 
-function Chair({ at, seat, bot }: { at: At; seat: number; bot: string }) {
-  const { id, table, names, words, chairs, present, account } = at;
+function Chair({ at, seat, bot, welcome }: { at: At; seat: number; bot: string; welcome: boolean }) {
+  const { id, table, names, words, chairs, present } = at;
   const seated = table.seats[seat];
   const own = chairs.seats.includes(seat);
   const online = present.seats.find((one) => one.seat === seat)?.online;
+  const before = useRef(seated?.player ?? seated?.bot);
+  const came = seated && before.current !== (seated.player ?? seated.bot);
   return (
-    <li class={own ? "chair own" : seated ? "chair" : "chair free"}>
+    <li class={`chair ${own ? "own" : seated ? "" : "free"} ${came ? "came" : ""}`}>
       <span class="number" aria-label={say("seat_number", { seat })}>
         {seat}
       </span>
-      <bdi class="who">{own && account ? account.name : whoAt(table, String(seat), names)}</bdi>
+      <Sitting table={table} seat={seat} names={names} />
       <span class="row tags">
         {kindOfBot(table, String(seat), words) && <span class="tag">{kindOfBot(table, String(seat), words)}</span>}
         <WithoutModel table={table} seat={seat} present={present} />
@@ -97,8 +170,9 @@ function Chair({ at, seat, bot }: { at: At; seat: number; bot: string }) {
         {seated?.player && <span class={online ? "dot online" : "dot"} title={say(online ? "online" : "offline")} />}
       </span>
       <span class="doing">
+        <AboutPlayer at={at} seat={seat} />
         {maySit(at, seat) && (
-          <Press class="main" act={() => sit(id, seat)}>
+          <Press class={welcome ? undefined : "main"} act={() => sit(id, seat)}>
             {say("sit_here")}
           </Press>
         )}
@@ -107,7 +181,6 @@ function Chair({ at, seat, bot }: { at: At; seat: number; bot: string }) {
             {say("give_bot")}
           </Press>
         )}
-        {own && !seated?.ready && <Press act={() => act(id, `seat:${seat}`, "ready")}>{words.code("command.ready")}</Press>}
         {seated && (own || inCharge(at)) && <Press act={() => freeSeat(id, seat)}>{say(own ? "leave_seat" : "free_seat")}</Press>}
       </span>
     </li>

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, onTestFinished, vi } from "vitest";
 import { onDoubt } from "./doubt";
 import { Socket } from "./socket";
 import type { Json } from "./types";
@@ -7,6 +7,8 @@ import type { Json } from "./types";
 class FakeWebSocket {
   static readonly OPEN = 1;
   static made: FakeWebSocket[] = [];
+  /** Whether a watch that goes on is answered. */
+  static answers = true;
   readyState = 0;
   sent: Json[] = [];
   onopen?: () => void;
@@ -18,7 +20,9 @@ class FakeWebSocket {
   }
 
   send(text: string): void {
-    this.sent.push(JSON.parse(text) as Json);
+    const message = JSON.parse(text) as Json;
+    this.sent.push(message);
+    if (FakeWebSocket.answers && message["seq"] !== undefined) this.say({ op: "presence", table: message["table"], seats: [] });
   }
 
   close(code = 1000): void {
@@ -43,6 +47,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("WebSocket", FakeWebSocket);
   FakeWebSocket.made = [];
+  FakeWebSocket.answers = true;
 });
 
 afterEach(() => {
@@ -106,12 +111,12 @@ test("a no is an error with the server's code; a store that is away is asked aga
   const refused = socket.do("t", "seat:1", { type: "ready" }).catch((no: unknown) => no);
   const id = last().sent[1]?.["id"];
   last().say({ op: "no", id, code: "store_unavailable", reason: "away" });
-  expect(socket.unstored.value).toBe("away");
+  expect(socket.outbox.unstored.value).toBe("away");
   vi.advanceTimersByTime(3_000);
   expect(last().sent[2]).toEqual(last().sent[1]);
   last().say({ op: "no", id, code: "stale", reason: "closed" });
   expect(await refused).toMatchObject({ code: "stale", reason: "closed" });
-  expect(socket.unstored.value).toBe("");
+  expect(socket.outbox.unstored.value).toBe("");
 });
 
 test("a command that came too fast is sent again by its id, and written so that the id is found", async () => {
@@ -127,6 +132,33 @@ test("a command that came too fast is sent again by its id, and written so that 
   expect(await seq).toBe(3);
   vi.advanceTimersByTime(60_000);
   expect(last().sent.filter(({ op }) => op === "do")).toHaveLength(2);
+});
+
+test("a command too many is sent again when the server says, and until then the page says why", async () => {
+  const chance = vi.spyOn(Math, "random").mockReturnValue(0);
+  const socket = opened();
+  const seq = socket.do("t", "seat:1", { type: "say", text: "hello" });
+  const commands = () => last().sent.filter(({ op }) => op === "do");
+  const id = commands()[0]?.["id"];
+  last().say({ op: "no", id, code: "too_many", reason: "You are talking too fast: wait 3 seconds.", retry_after: 3 });
+  expect(socket.outbox.unstored.value).toBe("You are talking too fast: wait 3 seconds.");
+  vi.advanceTimersByTime(2_999);
+  expect(commands()).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  expect(commands()).toEqual([commands()[0], commands()[0]]);
+  last().say({ op: "done", id, seq: 3 });
+  expect(await seq).toBe(3);
+  expect(socket.outbox.unstored.value).toBe("");
+  chance.mockRestore();
+});
+
+test("a watch too many is asked for again when the server says", () => {
+  opened();
+  last().say({ op: "error", code: "too_many", reason: "wait", table: "t", as: "seat:1", retry_after: 3 });
+  vi.advanceTimersByTime(2_999);
+  expect(last().sent.filter(({ op }) => op === "watch")).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  expect(last().sent.filter(({ op }) => op === "watch")).toHaveLength(2);
 });
 
 test("a command of which nothing is heard is sent again, not by all at the same time", async () => {
@@ -198,6 +230,7 @@ test("a history that is not ours is asked for once, and none is for who has gone
 });
 
 test("a socket that died without a word is found out when the network is back", () => {
+  FakeWebSocket.answers = false;
   const socket = opened();
   socket.check();
   expect(last().sent.at(-1)).toMatchObject({ op: "watch", seq: 0 });
@@ -227,8 +260,39 @@ test("a lost socket does not wait for its pause when the network is back", () =>
   last().close();
   socket.check();
   expect(FakeWebSocket.made).toHaveLength(2);
-  vi.advanceTimersByTime(10_000);
+  last().open();
+  vi.advanceTimersByTime(4_000);
   expect(FakeWebSocket.made).toHaveLength(2);
+});
+
+test("a connection that falls silent is lost within ten seconds, and another is opened at once", () => {
+  FakeWebSocket.answers = false;
+  const socket = opened();
+  vi.advanceTimersByTime(9_500);
+  expect(socket.connection.value).toBe("lost");
+  expect(FakeWebSocket.made).toHaveLength(2);
+  last().open();
+  expect(socket.connection.value).toBe("open");
+});
+
+test("a quiet table costs one question every few seconds and no connection", () => {
+  const socket = opened();
+  vi.advanceTimersByTime(30_000);
+  expect(FakeWebSocket.made).toHaveLength(1);
+  expect(last().sent.filter(({ op }) => op === "watch")).toHaveLength(7);
+  expect(socket.connection.value).toBe("open");
+});
+
+test("a handshake that hangs is given up, and the next try has its time", () => {
+  const even = vi.spyOn(Math, "random").mockReturnValue(0.5);
+  onTestFinished(() => even.mockRestore());
+  const socket = opened();
+  last().close();
+  vi.advanceTimersByTime(1_000);
+  expect(socket.nextTry.value).toBe(0);
+  vi.advanceTimersByTime(8_000);
+  expect(socket.connection.value).toBe("lost");
+  expect(socket.nextTry.value).toBeGreaterThan(Date.now());
 });
 
 test("a watch whose right has ended says so; one that passes by is asked for again", () => {

@@ -1,11 +1,17 @@
 // Before each file of tests that has a page: all texts in both languages, so that what is drawn and what is said is there at once.
 
-const PARTS = [() => import("../profile/say"), () => import("../replay/say"), () => import("../simulations/say")];
+const PARTS = [
+  () => import("../first/say"),
+  () => import("../profile/say"),
+  () => import("../replay/say"),
+  () => import("../simulations/say"),
+  () => import("../table/say"),
+];
 
 async function learnAll(): Promise<void> {
-  const { common } = await import("./say");
+  const { common, rest } = await import("./say");
   const own = await Promise.all(PARTS.map(async (part) => (await part()).texts));
-  for (const texts of [common, ...own]) {
+  for (const texts of [common, rest, ...own]) {
     await texts.fetch("en");
     await texts.fetch("zh");
   }

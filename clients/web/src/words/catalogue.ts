@@ -1,5 +1,5 @@
 import type { Fact } from "../wire/types";
-import { type Gap, at, fill, formOf, gapsOf, numberOf } from "./gaps";
+import { type Gap, at, fill, formOf, numberOf } from "./gaps";
 import type { Language } from "./language";
 import { type NameTable, type Named, type Source, aroundIn, found, sourcesOf } from "./names";
 import { type Params, filled, own } from "./say";
@@ -13,11 +13,20 @@ type Known = ReadonlyMap<string, string>;
 
 const NOBODY: Known = new Map();
 
+/** How sentences are written that say the number of a seat, as a gap without a kind. */
+const NUMBERED_SEAT: Readonly<Record<Language, RegExp>> = { en: /\b[Ss]eat \{([\w.-]+)\}/g, zh: /\{([\w.-]+)\} 号/g };
+const SITTING = "sitting";
+const TALK: ReadonlySet<string> = new Set(["table_said", "table_aside"]);
+const SEAT_NUMBER: Readonly<Record<Language, string>> = { en: "seat {seat}", zh: "{seat} 号" };
+const SEAT_NAMED: Readonly<Record<Language, string>> = { en: "{seat} {name}", zh: "{seat} 号{name}" };
+
 /** What is known of a game's words: its sentences by code, people's names by id, and where its things have theirs. */
 interface Parts {
   sentences: Texts;
   values: Known;
   names: Texts;
+  /** Who plays each seat. */
+  sitting: Texts;
   sources: readonly Source[];
   /** The names that facts told, and those that the view has, with where it has them. */
   told: Known;
@@ -45,7 +54,7 @@ export class Words {
     table: NameTable = {},
     parts?: Parts,
   ) {
-    this.parts = parts ?? { sentences, values: valuesOf(sentences), names, sources: sourcesOf(table), told: NOBODY, seen: NOBODY, sights: [] };
+    this.parts = parts ?? { sentences, values: valuesOf(sentences), names, sitting: {}, sources: sourcesOf(table), told: NOBODY, seen: NOBODY, sights: [] };
   }
 
   // --- names ---
@@ -53,6 +62,11 @@ export class Words {
   /** The same words with more names of people. */
   calling(names: Texts): Words {
     return this.but({ names: { ...this.parts.names, ...names } });
+  }
+
+  /** The same words with the names of those who play the seats, wherever a sentence says no more than a seat's number. */
+  sittingAt(sitting: Texts): Words {
+    return this.but({ sitting });
   }
 
   /** The same words with the names that facts have, for facts that only point at things. */
@@ -124,7 +138,12 @@ export class Words {
 
   private plain(value: unknown): string {
     if (isBilingual(value)) return value[this.language];
-    return typeof value === "string" ? value : "";
+    return typeof value === "string" ? this.properName(value) : "";
+  }
+
+  /** A name that the game gave out itself, in the reader's language; what somebody wrote stays as it is. */
+  properName(name: string): string {
+    return own(this.parts.sentences, `called.${name}`) ?? name;
   }
 
   // --- sentences ---
@@ -155,18 +174,39 @@ export class Words {
   private saying(fact: Fact, every: boolean): string {
     if (!this.has(`fact.${fact.type}`)) return `${spaced(fact.type)} ${JSON.stringify(fact)}`;
     const quiet = every ? this.code(`quiet.${fact.type}`, "") : "";
-    return (this.filled(this.code(`fact.${fact.type}`), fact) || this.filled(quiet, fact)).replace(/ +$/, "");
+    const template = this.code(`fact.${fact.type}`);
+    // Who comes and goes is told of seats, and of players by name.
+    const named = fact.type.startsWith("table_") && !TALK.has(fact.type) ? template : this.naming(template);
+    return (this.filled(named, fact) || this.filled(quiet, fact)).replace(/ +$/, "");
   }
 
-  /** A kind of fact: its sentence with gaps. */
+  /** A kind of fact: its sentence with gaps, or its several sentences; empty for what a game never says. */
   kindOfFact(type: string): string {
     const template = this.code(`fact.${type}`, "") || this.code(`quiet.${type}`, "");
-    const chosen = template === "" || gapsOf(template).some(({ choice }) => choice);
-    return chosen ? spaced(type) : fill(template, () => "…");
+    if (template === "") return this.has(`fact.${type}`) ? "" : spaced(type);
+    const said = fill(template, ({ choice }) => (choice ? this.alternatives(choice).join(" / ") : undefined));
+    return fill(said, () => "…");
+  }
+
+  private alternatives(choice: string): string[] {
+    const keys = Object.keys(this.parts.sentences).filter((key) => key.startsWith(`choice.${choice}.`));
+    return [...new Set(keys.map((key) => this.code(key)))].filter((one) => one !== "");
   }
 
   private filled(template: string, fields: object): string {
     return fill(template, (gap) => this.said(gap, fields));
+  }
+
+  /** A sentence that names who sits there where it is written with the mere number of a seat. */
+  private naming(template: string): string {
+    return Object.keys(this.parts.sitting).length > 0 ? template.replaceAll(NUMBERED_SEAT[this.language], `{$1:${SITTING}}`) : template;
+  }
+
+  private sitter(value: unknown): string {
+    const seat = String(value);
+    const name = own(this.parts.sitting, seat);
+    const number = filled(SEAT_NUMBER[this.language], { seat });
+    return name === undefined ? number : filled(SEAT_NAMED[this.language], { seat, name: apart(name) });
   }
 
   private said({ field, kind, choice, forms, keys }: Gap, fields: object): string | undefined {
@@ -187,16 +227,17 @@ export class Words {
   /** The sentence for this value of the field, about the same things. */
   private chosen(choice: string, value: unknown, fields: object): string {
     const otherwise = this.code(`choice.${choice}.${OTHERWISE}`, "");
-    return this.filled(this.code(`choice.${choice}.${caseOf(value)}`, otherwise), fields);
+    return this.filled(this.naming(this.code(`choice.${choice}.${caseOf(value)}`, otherwise)), fields);
   }
 
   /** A value by what things of its kind are called; several, or those under keys, in a row. */
   private called(kind: string, value: unknown): string {
     if (kind === "text") return apart(this.plain(value)) || "–";
+    if (kind === "prose") return this.plain(value).trim();
     if (kind === "hundredths") return typeof value === "number" ? numbered(Math.floor((value + 50) / 100)) : "–";
     if (kind === "place") return placeOf(value) || "–";
     if (kind === "count") return String(numberOf(value));
-    if (typeof value !== "object" || value === null) return this.named(kind, value);
+    if (typeof value !== "object" || value === null) return kind === SITTING ? this.sitter(value) : this.named(kind, value);
     if (isThing(value) && this.has(`name.${kind}`)) return this.filled(this.code(`name.${kind}`), value);
     const several = Array.isArray(value) ? value : Object.keys(value);
     return this.calledThing(value) ?? (this.listed(several.map((one) => this.called(kind, one))) || "–");
@@ -208,6 +249,7 @@ export class Words {
     const any = NUMBER.test(id) || this.has(`${kind}.${id}`) ? undefined : this.who(id);
     const known = this.known(`${kind}:${id}`) ?? any;
     if (known !== undefined) return known;
+    if (kind === "seat" && own(this.parts.sitting, id) !== undefined) return this.sitter(id);
     const code = this.has(`${kind}.${id}`) ? `${kind}.${id}` : `${kind}.${OTHERWISE}`;
     return this.has(code) ? this.filled(this.code(code), { id: value }) : this.value(value, kind);
   }
@@ -260,7 +302,7 @@ export class Words {
     if (!isThing(value)) return undefined;
     const { id, name } = value;
     if (isBilingual(name)) return name[this.language];
-    if (typeof id === "string") return typeof name === "string" ? apart(name) : (this.who(id) ?? id);
+    if (typeof id === "string") return typeof name === "string" ? apart(this.properName(name)) : (this.who(id) ?? id);
     const inside = Object.values(value).map((one) => this.calledThing(one));
     return inside.length > 0 && inside.every((one) => one !== undefined) ? this.listed(inside) : undefined;
   }

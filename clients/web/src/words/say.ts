@@ -1,22 +1,35 @@
 import { fill, formOf } from "./gaps";
 import { type Language, language } from "./language";
 import { FetchedTexts } from "./texts";
-import type { texts } from "./texts/en";
+import type { texts as first } from "./texts/en";
+import type { texts as others } from "./texts/en/rest";
 
-export type TextName = keyof typeof texts;
+export type TextName = keyof typeof first | keyof typeof others;
 export type Params = Record<string, string | number>;
 
-/** The texts that several pages have. */
-export const common = new FetchedTexts<TextName>({ en: () => import("./texts/en"), zh: () => import("./texts/zh") });
+/** The texts of the first page and of what is on all of them. */
+export const common = new FetchedTexts<keyof typeof first>({ en: () => import("./texts/en"), zh: () => import("./texts/zh") });
+
+/** Those that several others have besides: every page but the first is there only with them (parts/later.tsx). */
+export const rest = new FetchedTexts<keyof typeof others>({ en: () => import("./texts/en/rest"), zh: () => import("./texts/zh/rest") });
 
 /** One of the page's own texts in the chosen language. */
 export function say(name: TextName, params: Params = {}): string {
-  return filled(common.get(name) ?? name, params);
+  return filled(shared(name), params);
 }
 
 /** The same with the texts that one part of the page has besides. */
 export function sayerWith<Name extends string>(texts: FetchedTexts<Name>) {
-  return (name: TextName | Name, params: Params = {}): string => filled(texts.get(name) ?? common.get(name) ?? name, params);
+  return (name: TextName | Name, params: Params = {}): string => filled(texts.get(name) ?? shared(name), params);
+}
+
+function shared(name: string): string {
+  const text = common.get(name) ?? rest.get(name);
+  if (text !== undefined) return text;
+  // What the first page says now and then only: it is drawn again as soon as the texts are here.
+  if (rest.has(language.value)) return name;
+  rest.fetch(language.value).catch(() => undefined);
+  return "";
 }
 
 /** The same for texts that a game's board has beside it. */

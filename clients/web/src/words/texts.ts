@@ -1,3 +1,4 @@
+import { signal } from "@preact/signals";
 import { type Language, language } from "./language";
 
 type Texts<Name extends string> = Readonly<Record<Name, string>>;
@@ -10,23 +11,25 @@ const shown = new Set<FetchedTexts>();
 
 /** The texts of a part of the page, of which one language is fetched, and another when the page turns to it. */
 export class FetchedTexts<Name extends string = string> {
-  private readonly known = new Map<Language, Texts<Name>>();
+  private readonly known = signal<ReadonlyMap<Language, Texts<Name>>>(new Map());
 
   constructor(private readonly sources: Sources<Name>) {}
 
   /** Have them in a language. Throws if they cannot be fetched. */
   async fetch(spoken: Language): Promise<void> {
     shown.add(this);
-    if (!this.known.has(spoken)) this.known.set(spoken, (await this.sources[spoken]()).texts);
+    if (this.has(spoken)) return;
+    const { texts } = await this.sources[spoken]();
+    this.known.value = new Map(this.known.peek()).set(spoken, texts);
   }
 
   has(spoken: Language): boolean {
-    return this.known.has(spoken);
+    return this.known.peek().has(spoken);
   }
 
   /** One of them in the chosen language; undefined if it is another part's, or has not been fetched. */
   get(name: string): string | undefined {
-    const texts: Readonly<Record<string, string>> | undefined = this.known.get(language.value);
+    const texts: Readonly<Record<string, string>> | undefined = this.known.value.get(language.value);
     return texts?.[name];
   }
 }

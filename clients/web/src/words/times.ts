@@ -28,3 +28,17 @@ const figures = new Intl.NumberFormat("en");
 export function numbered(number: number): string {
   return figures.format(number);
 }
+
+const MINUTE = 60_000;
+const STEPS = [
+  ["day", 24 * 60 * MINUTE],
+  ["hour", 60 * MINUTE],
+  ["minute", MINUTE],
+] as const;
+
+/** How long ago something was, by the largest unit that fits. */
+export function ago(at: number, now = Date.now()): string {
+  const past = Math.max(0, now - at);
+  const [unit, length] = STEPS.find(([, length]) => past >= length) ?? ["minute", MINUTE];
+  return new Intl.RelativeTimeFormat(localeOf(language.value), { numeric: "auto" }).format(-Math.floor(past / length), unit);
+}

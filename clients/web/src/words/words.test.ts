@@ -90,7 +90,8 @@ test("a sentence is chosen by a value; one that is nothing is quiet", () => {
   const words = new Words("en", { "fact.it": "{way?way}", "choice.way.up": "Up {n}.", "quiet.it": "It went {way}." });
   const went = (way: unknown, every?: boolean) => words.fact({ type: "it", way, n: 3 }, every);
   expect([went("up"), went("down"), went("down", true), went("constructor")]).toEqual(["Up 3.", "", "It went down.", ""]);
-  expect([words.kindOfFact("it"), WORDS.kindOfFact("moved"), WORDS.kindOfFact("odd_one")]).toEqual(["it", "Seat … goes …: …", "odd one"]);
+  expect([words.kindOfFact("it"), WORDS.kindOfFact("moved"), WORDS.kindOfFact("odd_one")]).toEqual(["Up ….", "Seat … goes …: …", "odd one"]);
+  expect(new Words("en", { "fact.unsaid": "" }).kindOfFact("unsaid")).toBe("");
 });
 
 test("what a fact lacks stays as it is written, and paths lead into things", () => {
@@ -106,7 +107,7 @@ type Texts = { [name: string]: string };
 
 type Files = { [path: string]: { texts: Texts } };
 
-const english = import.meta.glob<Files[string]>(["./texts/en/*.ts", "!./texts/en/index.ts"], { eager: true });
+const english = import.meta.glob<Files[string]>(["./texts/en/*.ts", "!./texts/en/{index,rest}.ts"], { eager: true });
 const chinese: Files = import.meta.glob<Files[string]>("./texts/zh/*.ts", { eager: true });
 const pages = Object.entries(english).map(([path, { texts }]) => ({ en: texts, zh: chinese[path.replace("/en/", "/zh/")]?.texts }));
 const boards = Object.values(import.meta.glob<Part>(["../games/**/texts.ts", "../games/*/strip-texts.ts"], { eager: true })).flatMap((part) => Object.values(part).filter(({ en }) => en));
@@ -157,4 +158,14 @@ test("what stands under keys is told by what they are called", () => {
   expect(words.fact({ type: "it", dice: { 1: [2, 6], 2: 5 } })).toBe("seat 1 (2, 6), the dealer 5.");
   expect(words.fact({ type: "it", dice: {} })).toBe("–.");
   expect(words.fact({ type: "it", dice: [3] })).toBe("3.");
+});
+
+test("where a sentence says a seat's number alone, whoever sits there is named", () => {
+  const fact = { type: "bid_made", seat: 3, text: "seat 3" };
+  const english = new Words("en", { "fact.bid_made": "Seat {seat} bids: {text:text}." });
+  const chinese = new Words("zh", { "fact.bid_made": "{seat} 号叫：{text:text}。" });
+  expect(english.fact(fact)).toBe("Seat 3 bids: \u2068seat 3\u2069.");
+  expect(english.sittingAt({ 3: "Mochi" }).fact(fact)).toBe("3 \u2068Mochi\u2069 bids: \u2068seat 3\u2069.");
+  expect(chinese.sittingAt({ 3: "年糕" }).fact(fact)).toBe("3 号\u2068年糕\u2069叫：\u2068seat 3\u2069。");
+  expect(english.sittingAt({ 4: "Mochi" }).fact(fact)).toBe("seat 3 bids: \u2068seat 3\u2069.");
 });

@@ -13,13 +13,14 @@ import { AvalonMap } from "./map";
 import { Night } from "./night";
 import { Roster } from "./roster";
 import { Now, Score } from "./score";
-import { type AvalonProps, READER } from "./state";
+import { type Avalon, type AvalonProps, READER } from "./state";
 import { Talk } from "./talk";
 import { tell } from "./texts";
 import { Votes } from "./votes";
 import { Knowing } from "./who";
 import style from "./board.module.css";
 
+export { moments } from "./moments";
 export { prompts } from "./prompts";
 
 export const parts: Parts = {
@@ -31,8 +32,9 @@ export const parts: Parts = {
 
 const SEATED: ReadonlySet<string> = new Set(["propose_team", "assassinate"]);
 
-/** Teams and targets are figures on the map. */
-export function about({ command, fields }: Prompt): readonly string[] | undefined {
+/** Teams and targets are figures on the map; a walk is about who walks and every cell within reach. */
+export function about({ command, fields }: Prompt, { turn }: Avalon): readonly string[] | undefined {
+  if (command === "walk") return [`seat ${turn}`, "reach"];
   return SEATED.has(command) ? Object.values(fields).flatMap((field) => ("options" in field ? field.options.map(({ value }) => `seat ${value}`) : [])) : undefined;
 }
 

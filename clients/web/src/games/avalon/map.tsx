@@ -35,7 +35,7 @@ export function AvalonMap(props: MapProps) {
   return (
     <section class={style.mapPart} aria-label={tell("map")}>
       <p class="hidden">{tell("map_text")}</p>
-      <div class="map">
+      <div class="map whole-map">
         <Rulers />
         <div class={`box ${style.terrain}`}>
           <svg class={style.ground} viewBox={`0 0 ${SIZE} ${SIZE}`} aria-hidden="true">
@@ -107,7 +107,7 @@ function Range({ ear, game }: { ear: Ear; game: Avalon }) {
 
 function Reach({ ground, lead }: { ground: Ground; lead: (cell: Cell) => void }) {
   return (
-    <g class={style.reach}>
+    <g class={style.reach} data-about="reach">
       {[...ways(ground).keys()].map((key) => {
         const [row = 0, column = 0] = key.split(" ").map(Number);
         return (
@@ -168,7 +168,7 @@ function Figure({ seat, cell, game, own, known, asking, selected, words, nameOf 
         <Disc seat={seat} />
         {leaderNow(game) === seat && <Crown />}
         <ShortMark seat={seat} />
-        {seat === own && <span class={style.ownMark}>{say("you")}</span>}
+        {seat === own && <span class={style.ownMark} data-top={row === 0 || undefined}>{say("you")}</span>}
         <span class={`label${row < 2 ? ` ${style.below}` : ""}${column < 3 ? ` ${style.start}` : column > 5 ? ` ${style.end}` : ""}`}>
           <bdi>{nameOf(seat)}</bdi>
           {as && <small>{knownText(as, words)}</small>}

@@ -2,6 +2,7 @@ import { PromptForm } from "../../prompts/form";
 import { say } from "../../words/say";
 import { type Picking, usePicking } from "../../house/picking";
 import { shownTo } from "./hidden";
+import { Lately } from "./lately";
 import { Question } from "../../prompts/question";
 import { SpeechForm } from "./speech";
 import { type AvalonPrompt, READER } from "./state";
@@ -71,7 +72,7 @@ function SeatButtons({ asked, picking, words, nameOf, view, seat: own }: Omit<Av
   );
 }
 
-function VoteForm({ asked, words, view, nameOf }: AvalonPrompt) {
+function VoteForm({ asked, words, view, seat, nameOf, lines }: AvalonPrompt) {
   const { team } = view.game;
   const vote = (approve: boolean) => () => void asked.answer({ approve });
   return (
@@ -79,6 +80,7 @@ function VoteForm({ asked, words, view, nameOf }: AvalonPrompt) {
       <p class="team">
         {tell("team_is")} <Discs seats={team} nameOf={nameOf} /> <span>{words.listed(team.map(nameOf))}</span>
       </p>
+      <Lately lines={lines} own={seat} nameOf={nameOf} />
       <div class={style.answers}>
         <button type="button" class={`${style.answer} yes`} aria-disabled={asked.sending.value} onClick={vote(true)}>
           <span aria-hidden="true">✓</span> {tell("approve")}

@@ -3,13 +3,14 @@ import type { NameOf } from "../../house/names";
 import { say } from "../../words/say";
 import type { Words } from "../../words/catalogue";
 import { nearTo } from "./hearing";
+import { Lately } from "./lately";
 import { Question } from "../../prompts/question";
 import type { Avalon, AvalonPrompt } from "./state";
 import { tell } from "./texts";
 import style from "./board.module.css";
 
 /** Words to all or to those nearby, and plainly to whom of both. */
-export function SpeechForm({ asked, words, view: { game }, seat, nameOf }: AvalonPrompt) {
+export function SpeechForm({ asked, words, view: { game }, seat, nameOf, lines }: AvalonPrompt) {
   const field = asked.prompt.fields["text"];
   const most = field?.kind === "text" ? field.max : 0;
   const kept = asked.draft.value["text"];
@@ -31,6 +32,7 @@ export function SpeechForm({ asked, words, view: { game }, seat, nameOf }: Avalo
       <p class="note hint" id={`${asked.id}-hearers`}>
         {game.phase === "limited_speech" && seat !== null ? near(game, seat, words, nameOf) : tell("all_hear")}
       </p>
+      <Lately lines={lines} own={seat} nameOf={nameOf} />
       <textarea
         ref={box}
         rows={3}

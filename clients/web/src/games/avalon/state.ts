@@ -12,6 +12,7 @@ export type Hearing = NonNullable<made.State["options"]["hearing"]>;
 
 /** The facts that the board reads; of the others the log tells. */
 export type Told =
+  | made.RoleDealt
   | made.MissionStarted
   | made.ProposalBegan
   | made.TeamProposed

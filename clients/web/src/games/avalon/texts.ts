@@ -126,11 +126,13 @@ export const texts = bilingual(
     near_perhaps: "If they are Knight or Oberon: {seats}.",
     near_nobody: "Nobody is near enough to hear.",
     speech: "Your words",
+    lately: "Said last by the others",
     say_it: "Say it",
     say_nothing: "Say nothing",
     characters: "{count} of {most}",
     keys_send: "Ctrl + Enter sends",
     for_programs: "For programs",
+    your_role: "Your role",
   },
   {
     ...stripTexts.zh,
@@ -255,11 +257,13 @@ export const texts = bilingual(
     near_perhaps: "如果是骑士或奥伯伦才听见：{seats}。",
     near_nobody: "附近没有人能听见。",
     speech: "发言内容",
+    lately: "刚才别人的发言",
     say_it: "发言",
     say_nothing: "不说话",
     characters: "{count} / {most} 字",
     keys_send: "Ctrl + Enter 发送",
     for_programs: "供程序使用",
+    your_role: "你的身份",
   },
 );
 

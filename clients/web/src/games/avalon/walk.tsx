@@ -38,7 +38,7 @@ export function WalkForm({ asked, words, view: { game }, seat }: AvalonPrompt) {
         </div>
         <div class="send">
           <output aria-live="polite">
-            <b class="steps" aria-hidden="true">
+            <b class={style.taken} aria-hidden="true">
               {steps.map((step) => ARROWS[step]).join(" ")}
             </b>
             <span class="hidden">{words.listed(steps.map((step) => words.code(`direction.${step}`)))}</span>{" "}

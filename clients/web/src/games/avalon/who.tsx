@@ -1,7 +1,7 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { NameOf } from "../../house/names";
-import { Disc, playerOf } from "../../house/seat";
+import { Disc, FaceAt, playerOf } from "../../house/seat";
 import type { Words } from "../../words/catalogue";
 import type { Known } from "./knowledge";
 import { tell } from "./texts";
@@ -15,6 +15,7 @@ export function Who({ seat, nameOf, bare = false }: { seat: number; nameOf: Name
   return (
     <span class="who">
       <Disc seat={seat} />
+      <FaceAt seat={seat} nameOf={nameOf} />
       <bdi>{playerOf(seat, nameOf)}</bdi>
       {!bare && <ShortMark seat={seat} />}
     </span>

@@ -71,8 +71,8 @@ test("a real question of the night is answered on the circle, with as many as it
 test("a decoy says that it changes nothing, and may be left without a choice", () => {
   const asked = askedFrom("choose.1.a", { command: "choose", fields: { targets: { kind: "choices", options: choices([1, 2, 3]), min: 0, max: 1 } } });
   show({ phase: "window", asks: { 2: { of: "", least: 0, most: 1, among: [1, 2, 3], characters: [] } } }, { as: "seat:2", seat: 2, asking: [asked] });
-  expect(one("[data-prompt]").textContent).toContain("Tonight nothing is asked of you");
-  expect(one("[data-prompt]").textContent).toContain("It changes nothing.");
+  expect(one("[data-prompt]").textContent).toContain("Your character does nothing now");
+  expect(one("[data-prompt]").textContent).toContain("What you choose changes nothing.");
   submit(one("[data-prompt]"));
   expect(asked.answers).toEqual([{ targets: [] }]);
 });
@@ -94,7 +94,7 @@ test("what was learnt stands by nights, with the warning that it may be false", 
   const lines = factsAs([{ type: "night_fell", night: 1, hosted: false }, { type: "night_told", seat: 2, night: 1, told: [info] }, { type: "night_fell", night: 2, hosted: false }, { type: "night_told", seat: 2, night: 2, told: [] }] as never);
   show({ beliefs: { 2: "chef" }, sides: { 2: "good" } }, { as: "seat:2", seat: 2, lines });
   const you = one("[data-part=you]").textContent ?? "";
-  expect(you).toContain("Night 1Chef 2Night 2Nothing.");
+  expect(you).toContain("Night 1Chef 2 pairs of evil players sit side by side.Night 2Nothing.");
   expect(you).toContain("It may be false.");
   press(one("[data-part=you] button"));
   expect(one("[data-part=you]").textContent).not.toContain("Chef");
@@ -189,7 +189,7 @@ test("whoever played sees at the end what was not so, why, and what the storytel
   const lines = factsAs([{ type: "night_fell", night: 1, hosted: false }, { type: "dawn_broke", day: 1, died: [], risen: [], until: 0 }] as never);
   show({ ...OVER, tale: { 1: lied, 2: { ...DEED, seat: 4, rulings: [{ ...RULING, seat: 4, deviates: false }] } } as never }, { as: "seat:2", seat: 2, lines });
   const rows = [...root.querySelectorAll("[data-part=story] li")].map(({ textContent }) => textContent);
-  expect(rows[0]).toMatch(/Player3Chef.*poisoned.*learns: 2 not so.*In truth: yes\. against the rules/);
+  expect(rows[0]).toMatch(/Player3Chef.*poisoned.*learns: 2 pairs of evil players sit side by side. not so.*In truth: yes\. against the rules/);
   expect(rows[1]).toMatch(/Player4Chef.*In truth: yes\.$/);
   expect(ending()).toMatch(/What the storyteller did against the rules, or at will.*Player3Chef/);
   expect(ending()).not.toMatch(/at will.*Player4/);
@@ -272,4 +272,24 @@ test("the storyteller is reminded of what such a character does in this night, a
   const { textContent } = one('section[aria-label="Storyteller"]');
   expect(textContent).toContain("The Fisher King points.");
   expect(textContent).toContain("Chosen tonight: 5 Player5");
+});
+
+test("what the last night told stands with the day, until it is hidden", () => {
+  const info = { kind: "number", of: "empath", number: 1, seats: [], character: null, side: null, grimoire: [], text: "" };
+  const lines = factsAs([{ type: "night_fell", night: 1, hosted: false }, { type: "night_told", seat: 2, night: 1, told: [info] }] as never);
+  const day = { phase: "day", night: 1, day: 1, beliefs: { 2: "empath" }, sides: { 2: "good" } } as const;
+  const said = "1 of the two nearest living neighbours is evil.";
+  show(day, { as: "seat:2", seat: 2, lines });
+  expect(one("[data-part=circle]").textContent).toContain(said);
+  press(one("[data-part=you] button"));
+  expect(one("[data-part=circle]").textContent).not.toContain(said);
+  press(one("[data-part=you] button"));
+  show({ ...day, phase: "over" }, { as: "seat:2", seat: 2, lines });
+  expect(one("[data-part=circle]").textContent).not.toContain(said);
+});
+
+test("a claim says in words what was learnt", () => {
+  const claim = { day: 1, seat: 3, ability: "fortuneteller", targets: [4, 5], number: 0, character: "", shot: false, open: false, died: [] };
+  show({ claims: { 3: [claim] } });
+  expect(one("[data-part=day]").textContent).toContain("No: the demon is not among");
 });

@@ -27,7 +27,8 @@ export function Circle({ game, own, picking, marks, words, nameOf, look }: Props
   const ratio = ratioOf(game.size, narrow.value);
   const places = placesOf(game.size, ratio, own);
   return (
-    <div class={style.circle} style={{ aspectRatio: `1 / ${ratio}` }} data-crowd={game.size > FEW ? "many" : "few"}>
+    // Many tokens would lie on each other on a smaller circle.
+    <div class={`${style.circle} whole-map`} style={{ aspectRatio: `1 / ${ratio}`, "--ratio": ratio, "--least": game.size > FEW ? "100%" : "19rem" }} data-crowd={game.size > FEW ? "many" : "few"}>
       <Face game={game} places={places} ratio={ratio} />
       <Middle game={game} nameOf={nameOf} />
       <ul aria-label={tell("circle")}>

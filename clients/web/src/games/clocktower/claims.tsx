@@ -4,10 +4,12 @@ import { usePicking } from "../../house/picking";
 import { Disc, Seat } from "../../house/seat";
 import type { Asking } from "../../prompts/asking";
 import { Question, Unfolds } from "../../prompts/question";
+import { Windowed } from "../../parts/scrolled";
 import type { Words } from "../../words/catalogue";
 import { say } from "../../words/say";
 import style from "./board.module.css";
-import { type Claim, type Clocktower, type TownProps, askedFor, claimsIn, isAlive } from "./state";
+import { sentenceOf } from "./infos";
+import { type Claim, type Clocktower, type Info, type TownProps, askedFor, claimsIn, isAlive } from "./state";
 import { tell } from "./texts";
 import { characterName } from "./token";
 
@@ -26,18 +28,20 @@ export function Claims({ view: { game }, seat, asking, words, nameOf }: TownProp
       )}
       {asked && unfolded.value && <Claiming key={asked.id} game={game} seat={seat} asked={asked} words={words} nameOf={nameOf} fold={() => (unfolded.value = false)} />}
       {claims.length === 0 && <p class="note">{tell(game.phase === "over" ? "claims_none_made" : "claims_none")}</p>}
-      <ul class={style.list}>
-        {claims.map((claim, index) => (
-          <li key={claims.length - index} class="row">
-            <Seat seat={claim.seat} nameOf={nameOf} />
-            <span>
-              <b>{characterName(claim.ability, words)}</b>
-              {claimed(claim, words, nameOf)}
-            </span>
-            <small class={style.end}>{tell("day", { day: claim.day })}</small>
-          </li>
-        ))}
-      </ul>
+      <Windowed>
+        <ul class={style.list}>
+          {claims.map((claim, index) => (
+            <li key={claims.length - index} class="row">
+              <Seat seat={claim.seat} nameOf={nameOf} />
+              <span>
+                <b>{characterName(claim.ability, words)}</b>
+                {claimed(claim, words, nameOf)}
+              </span>
+              <small class={style.end}>{tell("day", { day: claim.day })}</small>
+            </li>
+          ))}
+        </ul>
+      </Windowed>
     </section>
   );
 }
@@ -46,8 +50,24 @@ function claimed(claim: Claim, words: Words, nameOf: NameOf): string {
   const { shot, targets, number, character, died, open } = claim;
   const who = words.listed(targets.map(nameOf));
   if (shot) return ` ${tell("claim_shot", { who })} ${open ? "…" : died.length > 0 ? tell("claim_hit", { who: words.listed(died.map(nameOf)) }) : tell("claim_missed")}`;
+  const info = infoOf(claim);
+  if (info) return ` — ${sentenceOf(info, words, nameOf)}`;
   const parts = [who, number >= 0 ? String(number) : "", characterName(character, words)].filter(Boolean);
   return parts.length > 0 ? ` — ${parts.join(" · ")}` : "";
+}
+
+const PAIRS: ReadonlySet<string> = new Set(["washerwoman", "librarian", "investigator"]);
+const SEERS: ReadonlySet<string> = new Set(["undertaker", "ravenkeeper"]);
+const COUNTS: ReadonlySet<string> = new Set(["chef", "empath"]);
+
+/** What is said to have been learnt, where it has the form in which that character learns. */
+function infoOf({ ability, targets, number, character }: Claim): Info | undefined {
+  const info = { of: ability, seats: targets, number, character, grimoire: [], text: "" };
+  if (COUNTS.has(ability) && number >= 0 && targets.length === 0) return { ...info, kind: "number" };
+  if (ability === "fortuneteller" && number >= 0 && targets.length > 0) return { ...info, kind: "yes_no" };
+  if (PAIRS.has(ability) && character && targets.length === 2) return { ...info, kind: "pair" };
+  if (SEERS.has(ability) && character && targets.length === 1) return { ...info, kind: "character" };
+  return undefined;
 }
 
 interface Asked {

@@ -41,7 +41,7 @@ export function sentenceOf(info: Info, words: Words, nameOf: NameOf): string {
     case "yes_no":
       return tell(number ? "info_yes" : "info_no", { who });
     case "number":
-      return tell("info_number", { number: number ?? 0 });
+      return tell(info.of === "chef" || info.of === "empath" ? `info_number_${info.of}` : "info_number", { number: number ?? 0 });
     case "minions":
     case "demon":
     case "pair":

@@ -1,33 +1,111 @@
-import type { Moments } from "../../house/moments";
-import style from "./board.module.css";
-import { type TownProps, told } from "./state";
+import { type Dealt, dealt } from "../../house/dealt";
+import { Emblem } from "../../house/emblem";
+import { ending } from "../../house/ending";
+import { type Flip, Flips } from "../../house/flips";
+import type { Moment, Moments } from "../../house/moments";
+import { Disc, Seat } from "../../house/seat";
+import { after as at, shown } from "../../house/shown";
+import { abilityOf } from "./abilities";
+import { BALLOTS } from "./days";
+import { READER, type TownProps, told } from "./state";
 import { tell } from "./texts";
+import { characterName } from "./token";
+import { hidden } from "./you";
 
-const SHORT_MS = 2_500;
+const HANDS_MS = 400;
+const EACH_MS = 160;
 
-/** What happens before everybody's eyes, as a few words over the circle: a dawn, a result, an execution, the end. */
-export const moments: Moments = (line, _, { nameOf, words }: TownProps) => {
+/** What happens before everybody's eyes: night and dawn, votes, executions; and the character one is dealt on a sheet of its own. */
+export const moments: Moments = (line, before: TownProps, after: TownProps) => {
+  const { nameOf, words, seat } = after;
+  if (line.fact.type === "table_ended") return ending(line, after, endOf(after));
   const fact = told(line);
   switch (fact.type) {
+    case "character_dealt":
+      return fact.seat === seat ? own("character", after) : undefined;
+    case "night_told":
+    case "woken":
+      return fact.seat === seat && becomes(before, after, seat) ? own(`character ${line.seq}`, after) : undefined;
+    case "night_fell":
+      return shown({ title: tell("night", { night: fact.night }), figure: <Emblem sign="moon" motion="rise" />, tone: "night" }, { length: 1_500, sound: "night" });
     case "dawn_broke":
-      return shown(tell("dawn", { day: fact.day }), fact.died.length > 0 ? tell("dawn_dead", { who: words.listed(fact.died.map(nameOf)) }) : tell("dawn_nobody"));
+      return dawn(fact.day, fact.died, after);
+    case "nominated":
+      return shown({ title: <><Seat seat={fact.by} nameOf={nameOf} /> {tell("nominates")} <Seat seat={fact.seat} nameOf={nameOf} /></>, figure: <Emblem sign="bell" motion="shake" /> }, { length: 1_600, sound: "bell" });
     case "vote_counted":
-      return shown(tell("vote_result", { votes: fact.votes, needed: fact.needed, who: nameOf(fact.seat) }), fact.about === fact.seat ? tell("about") : "");
+      return counted(fact, after);
     case "executed":
-      return shown(tell(fact.by === "virgin" ? "executed_virgin" : "executed", { who: nameOf(fact.seat) }), "");
-    case "sides_shown":
-      return shown(tell(`${fact.winner}_wins`), words.code(`why.${fact.why}`, ""));
+      return shown(
+        {
+          title: tell(fact.by === "virgin" ? "executed_virgin" : "executed", { who: nameOf(fact.seat) }),
+          figure: <><Emblem sign="dagger" motion="strike" after={250} /> <span data-motion="shake" style={at(0, 0, 400)}><Disc seat={fact.seat} /></span></>,
+          tone: "bad",
+        },
+        { length: 2_400, sound: [[300, "kill"]] },
+      );
+    case "claim_settled":
+      return fact.died.length > 0 ? shown({ title: words.fact(line.fact), figure: <Emblem sign="skull" motion="strike" after={250} />, tone: "bad" }, { length: 2_400, sound: [[250, "kill"]] }) : undefined;
     default:
       return undefined;
   }
 };
 
-function shown(title: string, text: string) {
-  const Draw = () => (
-    <section class={style.moment} role="status">
-      <h2>{title}</h2>
-      {text && <p>{text}</p>}
-    </section>
+function becomes(before: TownProps, after: TownProps, seat: number): boolean {
+  const [was, is] = [before, after].map(({ view }) => READER.whole(view.game).beliefs[seat]);
+  return was !== undefined && is !== undefined && was !== is;
+}
+
+/** What somebody believes to be, as far as it is not to be hidden from those beside them. */
+function own(once: string, { view, seat, words }: TownProps): Moment | undefined {
+  const game = READER.whole(view.game);
+  const character = seat === null ? undefined : game.beliefs[seat];
+  if (seat === null || !character || hidden.peek()) return undefined;
+  const side = game.sides[seat];
+  const card: Dealt = {
+    once,
+    kind: tell("you_are"),
+    name: characterName(character, words),
+    side: side === "evil" ? "bad" : "good",
+    figure: <Emblem sign={side === "evil" ? "moon" : "sun"} />,
+    children: (
+      <>
+        {side && <b>{words.code(`side.${side}`)}</b>}
+        <span dir="auto">{abilityOf(game, character)}</span>
+      </>
+    ),
+  };
+  return dealt(card);
+}
+
+function dawn(day: number, died: readonly number[], { nameOf, words }: TownProps): Moment {
+  const text = died.length > 0 ? tell("dawn_dead", { who: words.listed(died.map(nameOf)) }) : tell("dawn_nobody");
+  const figure = (
+    <>
+      <Emblem sign="sun" motion="rise" />
+      {died.map((seat, index) => (
+        <span key={seat} class="row">
+          <Emblem sign="skull" motion="strike" after={700 + 300 * index} />
+          <Disc seat={seat} />
+        </span>
+      ))}
+    </>
   );
-  return { length: SHORT_MS, Draw };
+  return shown({ title: tell("dawn", { day }), text: <span data-motion="rise" style={at(0, 0, 700)}>{text}</span>, figure, tone: "day" }, { length: 2_600, sound: died.length > 0 ? [[0, "day"], [750, "kill"]] : "day" });
+}
+
+/** The hands that were up, one after the other, and then what they came to. */
+function counted({ votes, needed, seat, about }: { votes: number; needed: number; seat: number; about: number }, { lines, nameOf }: TownProps): Moment {
+  const ballot = lines.reduce(BALLOTS.step, BALLOTS.begin).ballots.findLast((one) => one.seat === seat);
+  const voters = ballot?.voters ?? [];
+  const flips = voters.map((voter, index): Flip => ({ face: "✋", tone: "plain", under: <Disc seat={voter} />, after: HANDS_MS + index * EACH_MS }));
+  const end = HANDS_MS + flips.length * EACH_MS + 250;
+  const title = <span data-motion="settle" style={{ "--after": `${end}ms`, display: "inline-block" }}>{tell("vote_result", { votes, needed, who: nameOf(seat) })}</span>;
+  const figure = flips.length > 0 ? <Flips flips={flips} label={tell("vote_result", { votes, needed, who: nameOf(seat) })} /> : <Emblem sign="hand" />;
+  const fell = about === seat;
+  return shown({ title, text: fell ? tell("about") : "", figure, tone: fell ? "bad" : "plain" }, { length: Math.min(4_000, end + 1_300), sound: [[HANDS_MS, "vote"], [end, fell ? "reject" : "approve"]] });
+}
+
+function endOf({ view, words }: TownProps) {
+  const { winner, why } = READER.whole(view.game);
+  return winner === "good" || winner === "evil" ? { title: tell(`${winner}_wins`), text: words.code(`why.${why}`, "") } : {};
 }

@@ -1,5 +1,6 @@
 import type { Signal } from "@preact/signals";
 import { Seat } from "../../house/seat";
+import { Windowed } from "../../parts/scrolled";
 import style from "./board.module.css";
 import { SUSPICIONS, type Marks, markOf, note } from "./marks";
 import { type TownProps, claimOf, isAlive, seatsOf } from "./state";
@@ -14,27 +15,29 @@ export function Notes({ view: { game }, seat: own, words, nameOf, marks, looked 
     <section class="sheet" aria-label={tell("notes")}>
       <h2>{tell("notes")}</h2>
       <p class="note">{tell("notes_hint")}</p>
-      <ul class={`${style.list} ${style.notes}`}>
-        {seatsOf(game).filter((seat) => seat !== own).map((seat) => {
-          const mark = markOf(marks.value, seat);
-          const claim = claimOf(game, seat);
-          return (
-            <li key={seat} data-looked={seat === looked || undefined} data-notes={seat}>
-              <span>
-                <Seat seat={seat} nameOf={nameOf} />
-                {!isAlive(game, seat) && <> <span class="tag">{tell("dead")}</span></>}
-                {claim && <> <small>{tell("says", { character: characterName(claim.ability, words) })}</small></>}
-              </span>
-              <span class={`level ${style.marks}`} role="group" aria-label={tell("mark_of", { who: nameOf(seat) })}>
-                {SUSPICIONS.map((one) => (
-                  <button key={one} type="button" data-mark={one} aria-pressed={mark.as === one} aria-label={tell(`mark_${one}`)} title={tell(`mark_${one}`)} onClick={() => note(marks, seat, { as: mark.as === one ? "" : one })}>{SIGNS[one]}</button>
-                ))}
-              </span>
-              <input value={mark.note} maxLength={MOST} aria-label={tell("note_of", { who: nameOf(seat) })} placeholder={tell("note")} onInput={({ currentTarget }) => note(marks, seat, { note: currentTarget.value })} />
-            </li>
-          );
-        })}
-      </ul>
+      <Windowed>
+        <ul class={`${style.list} ${style.notes}`}>
+          {seatsOf(game).filter((seat) => seat !== own).map((seat) => {
+            const mark = markOf(marks.value, seat);
+            const claim = claimOf(game, seat);
+            return (
+              <li key={seat} data-looked={seat === looked || undefined} data-notes={seat}>
+                <span>
+                  <Seat seat={seat} nameOf={nameOf} />
+                  {!isAlive(game, seat) && <> <span class="tag">{tell("dead")}</span></>}
+                  {claim && <> <small>{tell("says", { character: characterName(claim.ability, words) })}</small></>}
+                </span>
+                <span class={`level ${style.marks}`} role="group" aria-label={tell("mark_of", { who: nameOf(seat) })}>
+                  {SUSPICIONS.map((one) => (
+                    <button key={one} type="button" data-mark={one} aria-pressed={mark.as === one} aria-label={tell(`mark_${one}`)} title={tell(`mark_${one}`)} onClick={() => note(marks, seat, { as: mark.as === one ? "" : one })}>{SIGNS[one]}</button>
+                  ))}
+                </span>
+                <input value={mark.note} maxLength={MOST} aria-label={tell("note_of", { who: nameOf(seat) })} placeholder={tell("note")} onInput={({ currentTarget }) => note(marks, seat, { note: currentTarget.value })} />
+              </li>
+            );
+          })}
+        </ul>
+      </Windowed>
     </section>
   );
 }

@@ -11,6 +11,7 @@ import { Done, Nominating } from "./nominating";
 import { type Clocktower, type TownProps, askedFor, claimsIn, isInTurn, timeOf } from "./state";
 import { tell } from "./texts";
 import { Voting } from "./voting";
+import { Latest } from "./you";
 
 interface Props extends TownProps {
   marks: ReadonlySignal<Marks>;
@@ -18,7 +19,8 @@ interface Props extends TownProps {
 }
 
 /** The town by night or by day: what happens now, the circle, and what one does there. */
-export function Scene({ view: { game }, seat, asking, lines, words, nameOf, marks, look }: Props) {
+export function Scene(props: Props) {
+  const { view: { game }, seat, asking, lines, words, nameOf, marks, look } = props;
   const choose = askedFor(asking, "choose");
   const nominate = askedFor(asking, "nominate");
   const done = askedFor(asking, "done");
@@ -28,6 +30,7 @@ export function Scene({ view: { game }, seat, asking, lines, words, nameOf, mark
   return (
     <section class={style.scene} data-time={timeOf(game)} aria-label={tell("circle")}>
       <Now game={game} words={words} nameOf={nameOf} asked={asked !== undefined} />
+      {!choose && <Latest {...props} />}
       {choose && <Choosing key={choose.id} game={game} seat={seat} asked={choose} lines={lines} words={words} nameOf={nameOf}>{circle}</Choosing>}
       {nominate && !choose && <Nominating key={nominate.id} game={game} asked={nominate} words={words} nameOf={nameOf}>{circle}</Nominating>}
       {!asked && circle}

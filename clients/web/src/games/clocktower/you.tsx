@@ -11,7 +11,7 @@ import { characterName } from "./token";
 
 const KEPT = "clocktower hidden";
 /** Whether one's secrets are hidden from anybody looking over one's shoulder; kept for the session. */
-const hidden = signal(forSession.recall(KEPT) !== null);
+export const hidden = signal(forSession.recall(KEPT) !== null);
 
 function hide(hiding: boolean): void {
   hidden.value = hiding;
@@ -38,6 +38,19 @@ export function You(props: TownProps) {
         </>
       )}
     </section>
+  );
+}
+
+/** What this night, or the one before this day, told the seat. */
+export function Latest({ view: { game }, lines, seat, words, nameOf }: TownProps) {
+  const latest = seat === null ? undefined : learntBy(lines, seat).at(-1);
+  const infos = latest?.infos.filter(({ grimoire }) => (grimoire?.length ?? 0) === 0) ?? [];
+  if (hidden.value || game.phase === "over" || latest?.night !== game.night || infos.length === 0) return null;
+  return (
+    <div class={style.latest} role="note">
+      {tell("learnt_on", { night: latest.night })}
+      <Infos infos={infos} words={words} nameOf={nameOf} />
+    </div>
   );
 }
 

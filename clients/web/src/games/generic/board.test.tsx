@@ -5,7 +5,9 @@ import { type Game, described } from "../../state/games";
 import { seatNames } from "../../state/names";
 import type { Json, View } from "../../wire/types";
 import { Words } from "../../words/catalogue";
-import { root } from "../drawn";
+import { askedFrom } from "../asked";
+import { one, press, root } from "../drawn";
+import type { Asking } from "../../prompts/asking";
 import { GenericBoard } from "./board";
 
 const WORDS = new Words("en", {
@@ -13,6 +15,7 @@ const WORDS = new Words("en", {
   "state.hands": "Hand",
   "card.1": "Guard (1)",
   "card.8": "Princess (8)",
+  "kind.guard": "The Guard",
   "bot.odds": "Counts the odds",
   "wild.true": "Ones are wild",
   "curve.left": "Dice by rounds",
@@ -24,25 +27,53 @@ beforeEach(() => {
   described.value = new Map([["cards", about as Partial<Game> as Game]]);
 });
 
-function drawn(game: Json, seat: number | null = 1): void {
+function drawn(game: Json, seat: number | null = 1, asking: readonly Asking[] = []): void {
   const table = { game: "cards", size: 3, seats: SEATS } as Partial<View["table"]> as View["table"];
   const nameOf = seatNames(table, { p1: "Ann", p2: "Bob" });
   const view: View = { table, game, prompts: {} };
-  act(() => render(<GenericBoard view={view} as="seat:1" seat={seat} words={WORDS} nameOf={nameOf} lines={[]} asking={[]} />, root));
+  act(() => render(<GenericBoard view={view} as="seat:1" seat={seat} words={WORDS} nameOf={nameOf} lines={[]} asking={asking} />, root));
 }
+
+const askedFor = (fields: Asking["prompt"]["fields"]) => askedFrom("play.1", { command: "play", fields });
 
 const texts = (selector: string) => [...root.querySelectorAll(selector)].map((one) => one.textContent);
 const row = (seat: number) => [...root.querySelectorAll(`tbody tr:nth-child(${seat}) :is(th, td)`)].map((cell) => cell.textContent);
 
-test("what only the viewer's seat has stands first, in whatever round it is, and keys have no labels of other fields", () => {
+test("what only the viewer's seat has is shown as its cards, in whatever round it is", () => {
   for (const round of [1, 7]) {
-    drawn({ round, hands: { 1: "card-x" } });
-    expect(texts("dl.own dt, dl.own dd")).toEqual(["Hand", "card-x"]);
-    expect(texts("dt")).toEqual(["Hand", "round"]);
+    drawn({ round, hands: { 1: ["card-x", "card-y"] }, kinds: { "card-x": "guard" } });
+    expect(texts("section[aria-label='Only you know'] h3")).toEqual(["Hand Only you know"]);
+    expect(texts("section[aria-label='Only you know'] li")).toEqual(["The Guard", "card-y"]);
+    expect(texts("dl:first-child dt")).toEqual(["round"]);
   }
+});
+
+test("keys have no labels of other fields", () => {
   drawn({ played: { 1: { card: 8, by: 1 } } });
-  expect(texts("dt")).toEqual(["played", "1", "card", "by"]);
-  expect(texts("dd .value")).toEqual(["Princess (8)", "1"]);
+  expect(texts("h3")).toEqual(["played"]);
+  expect(texts("dt")).toEqual(["1", "card", "by"]);
+  expect(texts("dl dl dd")).toEqual(["Princess (8)", "1"]);
+});
+
+test("a card that a question offers is chosen by a press, and one that is the whole answer is the answer", () => {
+  const field = { kind: "choice" as const, options: [{ value: -1 }, { value: 8 }] };
+  const whole = askedFor({ card: field });
+  drawn({ hands: { 1: [1, 8] } }, 1, [whole]);
+  expect(texts("li button")).toEqual(["8"]);
+  press(one("li button"));
+  expect(whole.answers).toEqual([{ card: 8 }]);
+  const part = askedFor({ card: field, seat: { kind: "choice", options: [{ value: 1 }, { value: 2 }, { value: 3 }] } });
+  drawn({ hands: { 1: [1, 8] } }, 1, [part]);
+  press(one("li button"));
+  expect(part.answers).toEqual([]);
+  expect(part.draft.value).toEqual({ card: 8 });
+  drawn({ hands: { 1: [1, 8] } }, 1, [part]);
+  expect(one("li button").getAttribute("aria-pressed")).toBe("true");
+});
+
+test("cards of which nobody knows which they are lie face down", () => {
+  drawn({ hands: { 1: null, 2: 3 }, deck: [null, null, null] });
+  expect(texts("section")).toEqual(["deck ×3 unknown"]);
 });
 
 test("what others have, too, is beside their names", () => {
@@ -58,16 +89,17 @@ test("a key that is missing is absent, and only what is null is unknown", () => 
   expect(row(3).slice(1)).toEqual(["1 \u2068Ann\u2069", "0"]);
 });
 
-test("seats are called as they are everywhere, and nobody is a dash", () => {
+test("seats are called as they are everywhere, and nobody is left out", () => {
   drawn({ turn: 3, winners: [1, 2], bidder: 3 });
-  expect(texts("dd")).toEqual(["3 \u2068Bob\u2069", "1 \u2068Ann\u20692 Bot", "3"]);
-  drawn({ turn: 0 });
-  expect(texts("dd")).toEqual(["–"]);
+  expect(texts("dd")).toEqual(["3 \u2068Bob\u2069", "1 \u2068Ann\u20692 Sesame", "3"]);
+  drawn({ turn: 0, round: 1 });
+  expect(texts("dd")).toEqual(["1"]);
 });
 
 test("codes have the words of their field: numbers, yes and no, and inside of things", () => {
   drawn({ card: 1, wild: true, pile: [{ card: 8 }], options: {} });
-  expect(texts("dd .value")).toEqual(["Guard (1)", "Ones are wild", "Princess (8)"]);
+  expect(texts("dl.row dd")).toEqual(["Guard (1)", "Ones are wild"]);
+  expect(texts("dl dl dd")).toEqual(["Princess (8)"]);
 });
 
 test("a field without words is called by its name, and by no word of something else", () => {
@@ -78,7 +110,7 @@ test("a field without words is called by its name, and by no word of something e
 
 test("a bot is called as in the log", () => {
   drawn({ left: { 1: 5, 2: 5, 3: 5 } });
-  expect(row(2)[0]).toBe("2 BotCounts the odds");
+  expect(row(2)[0]).toBe("2 SesameBot: Counts the odds");
   const told = new Words("en", { "fact.table_seat_given_to_bot": "The bot {bot} plays seat {seat}.", "bot.odds": "Counts the odds" });
   expect(told.fact({ type: "table_seat_given_to_bot", seat: 2, bot: "odds" })).toContain("Counts the odds");
 });

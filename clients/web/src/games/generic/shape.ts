@@ -40,8 +40,6 @@ export interface Parts {
   /** The same where it is more than that. */
   seatTrees: [string, Json][];
   trees: [string, unknown][];
-  /** The names of those in which there is nothing. */
-  empty: string[];
   options: unknown;
 }
 
@@ -50,28 +48,68 @@ export interface Eyes {
   size: number;
   seat: number | null;
   bySeat: ReadonlySet<string>;
+  /** The fields whose values are seats: whose turn it is, who has won. */
+  naming: ReadonlySet<string>;
   /** The fields that have once shown something of another seat: they stay in the table, so that nothing jumps. */
   shared: Set<string>;
 }
 
-/** Sort the fields of a game's state. The numbers of all seats are no news and left out. */
-export function partsOf(game: Json, { size, seat, bySeat, shared }: Eyes): Parts {
+/** A state in which what is said of each seat by several fields is said by as many fields of the state. */
+export function spread(game: Json, bySeat: ReadonlySet<string>): { game: Json; bySeat: ReadonlySet<string> } {
+  const flat: Json = {};
+  const names = new Set(bySeat);
+  for (const [name, value] of Object.entries(game)) {
+    if (!bySeat.has(name) || !entriesOf(value).every(([, one]) => isRecord(one))) {
+      flat[name] = value;
+      continue;
+    }
+    for (const [seat, one] of entriesOf(value)) {
+      for (const [inner, said] of entriesOf(one)) {
+        const field = inner in game ? `${name}.${inner}` : inner;
+        names.add(field);
+        flat[field] = { ...(flat[field] as Json | undefined), [seat]: said };
+      }
+    }
+  }
+  return { game: flat, bySeat: names };
+}
+
+/** The name of a field itself, where it stands for one within another. */
+export function innermost(name: string): string {
+  return name.slice(name.lastIndexOf(".") + 1);
+}
+
+function isRecord(value: unknown): boolean {
+  return shapeOf(value) === "tree" && !Array.isArray(value) && entriesOf(value).length > 0;
+}
+
+/** A field of which the house tells: every question says how long it may be answered. */
+const TOLD = "until";
+
+/** Sort the fields of a game's state. The numbers of all seats are no news and left out, and so is what is empty. */
+export function partsOf(game: Json, { size, seat, bySeat, naming, shared }: Eyes): Parts {
   const { options, ...fields } = game;
-  const parts: Parts = { own: [], simple: [], bySeat: [], seatTrees: [], trees: [], empty: [], options };
+  const parts: Parts = { own: [], simple: [], bySeat: [], seatTrees: [], trees: [], options };
   for (const [name, value] of Object.entries(fields)) {
-    if (isCounted(value, size)) continue;
-    if (isEmpty(value)) parts.empty.push(name);
-    else if (!isTree(value)) parts.simple.push([name, value]);
+    if (name === TOLD || isCounted(value, size) || isEmpty(value) || (naming.has(name) && value === 0)) continue;
+    if (isSimple(value) || (naming.has(name) && shapeOf(value) === "list")) parts.simple.push([name, value]);
+    else if (!isTree(value)) parts.trees.push([name, value]);
     else if (!bySeat.has(name)) parts.trees.push([name, value]);
     else if (Object.values(value).some(isTree)) parts.seatTrees.push([name, value as Json]);
     else if (!shared.has(name) && isOwn(value, seat)) parts.own.push([name, (value as Json)[String(seat)]]);
     else {
+      if (isHeld(value as Json, seat)) parts.own.push([name, (value as Json)[String(seat)]]);
       shared.add(name);
       parts.bySeat.push([name, value as Json]);
     }
   }
+  if (parts.bySeat.length > MANY) parts.bySeat = parts.bySeat.filter(([, values]) => Object.values(values).some(Boolean));
+  parts.simple.sort(([one, first], [other, second]) => rank(first, naming.has(one)) - rank(second, naming.has(other)));
   return parts;
 }
+
+/** Of so many columns those are left out in which nobody has anything yet. */
+const MANY = 6;
 
 /** A yes or no that only one seat has is more often a mark that others will get than a secret. */
 function isOwn(value: object, seat: number | null): boolean {
@@ -79,8 +117,23 @@ function isOwn(value: object, seat: number | null): boolean {
   return first !== undefined && others.length === 0 && first[0] === String(seat) && typeof first[1] !== "boolean";
 }
 
-function isEmpty(value: unknown): boolean {
-  return typeof value === "object" && value !== null && Object.keys(value).length === 0;
+/** Whose turn it is and what goes on come before what is counted, and times come last. */
+function rank(value: unknown, naming: boolean): number {
+  if (naming) return 0;
+  return { text: 1, flag: 3, time: 4 }[shapeOf(value) as "text"] ?? 2;
+}
+
+/** Whether it is a hand: things of which others have only the number. */
+function isHeld(values: Json, seat: number | null): boolean {
+  const own = values[String(seat)];
+  const others = Object.entries(values).filter(([other]) => other !== String(seat));
+  return Array.isArray(own) && own.some((one) => one !== null) && others.some(([, cards]) => Array.isArray(cards) && cards.length > 0) && others.every(([, cards]) => Array.isArray(cards) && cards.every((one) => one === null));
+}
+
+/** Whether there is nothing in it: no value, or none within it. */
+export function isEmpty(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return value === undefined || value === null || value === "";
+  return Object.values(value).every((one) => one === undefined || one === "" || (typeof one === "object" && one !== null && isEmpty(one)));
 }
 
 /** Whether this is 1, 2, 3 … up to the number of seats. */

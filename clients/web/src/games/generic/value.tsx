@@ -3,7 +3,18 @@ import { memo } from "preact/compat";
 import type { Words } from "../../words/catalogue";
 import { say } from "../../words/say";
 import { localeOf } from "../../words/times";
-import { entriesOf, isSimple, isTree, shapeOf } from "./shape";
+import { arePlaces, placeOf } from "../../words/values";
+import { entriesOf, isEmpty, isSimple, isTree, shapeOf } from "./shape";
+import style from "./generic.module.css";
+
+/** What all that is drawn is told by. */
+export interface Known {
+  words: Words;
+  /** What is on a card, where something else than the card says so. */
+  faceOf: (id: string) => string | undefined;
+  /** What the seats are called that a field names, where it names any. */
+  seatOf: (field: string) => ((seat: number) => string) | undefined;
+}
 
 interface ValueProps {
   name: string;
@@ -11,6 +22,7 @@ interface ValueProps {
   /** What was here before the last update. */
   before: unknown;
   words: Words;
+  faceOf?: Known["faceOf"] | undefined;
   /** What the keys are called; without it they are fields or codes. */
   keyOf?: ((key: string) => string) | undefined;
   /** What the numbers are called, where they are seats. */
@@ -30,27 +42,29 @@ export function Value(props: ValueProps) {
 }
 
 /** Something that is no tree. */
-function Word({ name, value, before, words, seatOf }: ValueProps) {
+function Word({ name, value, before, words, seatOf, faceOf }: ValueProps) {
   const changed = !same(value, before);
   // A key of its own for each value makes the mark begin anew.
   return (
-    <span key={changed ? JSON.stringify(value) : "same"} class={changed ? "value changed" : "value"}>
-      {shapeOf(value) === "list" ? <Row name={name} items={value as unknown[]} words={words} seatOf={seatOf} /> : <Atom name={name} value={value} words={words} seatOf={seatOf} />}
+    <span key={changed ? JSON.stringify(value) : "same"} class={changed ? `${style.value} ${style.changed}` : style.value}>
+      {shapeOf(value) === "list" ? <Row name={name} items={value as unknown[]} words={words} seatOf={seatOf} faceOf={faceOf} /> : <Atom name={name} value={value} words={words} seatOf={seatOf} />}
     </span>
   );
 }
 
-type AtomProps = Pick<ValueProps, "name" | "value" | "words" | "seatOf">;
+type AtomProps = Pick<ValueProps, "name" | "value" | "words" | "seatOf" | "faceOf">;
 
 function Row({ items, ...shared }: Omit<AtomProps, "value"> & { items: readonly unknown[] }) {
   const shown = useSignal(MOST);
   if (items.length === 0) return <Faint text={say("nothing")} />;
+  if (arePlaces(shared.name) && placeOf(items)) return <span class={style.number}>{placeOf(items)}</span>;
+  if (items.every((item) => item === null)) return <Backs count={items.length} />;
   const rest = items.length - shown.value;
   return (
-    <span class="row items">
+    <span class={`row ${style.items}`}>
       {items.slice(0, shown.value).map((item, index) => (
-        <span key={index} class="item">
-          <Atom {...shared} value={item} />
+        <span key={index} class={item === null ? style.back : style.item}>
+          {item === null ? <span class="hidden">{say("unknown")}</span> : <Atom {...shared} value={item} />}
         </span>
       ))}
       {rest > 0 && (
@@ -62,7 +76,26 @@ function Row({ items, ...shared }: Omit<AtomProps, "value"> & { items: readonly 
   );
 }
 
-function Atom({ name, value, words, seatOf }: AtomProps) {
+/** Of so many cards nobody knows which they are. */
+function Backs({ count }: { count: number }) {
+  return (
+    <span class={`level ${style.backs}`}>
+      <span class={style.back} aria-hidden="true" /> ×{count} <span class="hidden">{say("unknown")}</span>
+    </span>
+  );
+}
+
+/** A thing that is held, as a card. */
+export function Card({ known: { words, faceOf, seatOf }, name, value }: { known: Known; name: string; value: unknown }) {
+  if (value === null) return <span class={`${style.card} ${style.back}`}><span class="hidden">{say("unknown")}</span></span>;
+  return (
+    <span class={style.card}>
+      <Atom name={name} value={value} words={words} faceOf={faceOf} seatOf={seatOf(name)} />
+    </span>
+  );
+}
+
+function Atom({ name, value, words, seatOf, faceOf }: AtomProps) {
   if (seatOf && typeof value === "number") return value === 0 ? <Faint text="–" /> : <bdi>{seatOf(value)}</bdi>;
   switch (shapeOf(value)) {
     case "absent":
@@ -70,20 +103,20 @@ function Atom({ name, value, words, seatOf }: AtomProps) {
     case "unknown":
       return <Faint text={say("unknown")} />;
     case "flag":
-      return <span class={value ? "flag on" : "flag"}>{words.code(`${name}.${value}`, say(value ? "yes" : "no"))}</span>;
+      return <span class={value ? style.on : undefined}>{words.code(`${name}.${value}`, say(value ? "yes" : "no"))}</span>;
     case "time":
       return <Time at={value as number} words={words} />;
     case "number":
-      return <span class="number">{words.value(value, name)}</span>;
+      return <span class={style.number}>{words.value(value, name)}</span>;
     case "text":
-      return value === "" ? <Faint text="–" /> : <bdi>{words.value(value, name)}</bdi>;
+      return value === "" ? <Faint text="–" /> : <bdi>{(typeof value === "string" && faceOf?.(value)) || words.value(value, name)}</bdi>;
     default:
       return <Faint text={say("nothing")} />;
   }
 }
 
 function Faint({ text }: { text: string }) {
-  return <span class="faint">{text}</span>;
+  return <span class={style.faint}>{text}</span>;
 }
 
 function Time({ at, words }: { at: number; words: Words }) {
@@ -93,45 +126,52 @@ function Time({ at, words }: { at: number; words: Words }) {
   return <time dateTime={date.toISOString()}>{shown}</time>;
 }
 
-/** What is inside something, to open and to close; what is closed is not drawn. */
-const Tree = memo(function Tree({ name, value, before, words, keyOf = words.key.bind(words), seatOf, depth }: ValueProps & { depth: number }) {
-  const entries = entriesOf(value);
-  const open = useSignal(depth < 2 && entries.length <= OPEN_MOST);
-  const most = useSignal(MOST);
-  const earlier = Object.fromEntries(entriesOf(before));
-  const rest = entries.length - most.value;
-  const within = (key: string, item: unknown) => words.familyAt(key, item, name);
+/** What is inside a thing for programs: its id, and a time that its question says. */
+const UNTOLD: ReadonlySet<string> = new Set(["id", "until"]);
+
+type TreeProps = ValueProps & { depth: number };
+
+/** What is inside something: there at once if it is little, else to open and to close; what is closed is not drawn. */
+const Tree = memo(function Tree(props: TreeProps) {
+  const entries = entriesOf(props.value).filter(([key, item]) => !UNTOLD.has(key) && (!isEmpty(item) || item === null));
+  const open = useSignal(false);
+  if (props.depth < 2 && entries.length <= OPEN_MOST) return <Branches {...props} entries={entries} />;
   return (
-    <details class="tree" open={open.value} onToggle={({ currentTarget }) => (open.value = currentTarget.open)}>
+    <details class={style.tree} open={open.value} onToggle={({ currentTarget }) => (open.value = currentTarget.open)}>
       <summary>
         <small>{say("entries", { count: entries.length })}</small>
       </summary>
-      {open.value && (
-        <dl>
-          {entries.slice(0, most.value).map(([key, item]) => (
-            <div key={key} class={isSimple(item) ? "leaf" : "leaf branch"}>
-              <dt>
-                <bdi>{Array.isArray(value) ? Number(key) + 1 : keyOf(key)}</bdi>
-              </dt>
-              <dd>
-                {isTree(item) ? (
-                  <Tree name={within(key, item)} value={item} before={earlier[key]} words={words} seatOf={seatOf} depth={depth + 1} />
-                ) : (
-                  <Word name={within(key, item)} value={item} before={before === undefined ? undefined : earlier[key]} words={words} seatOf={seatOf} />
-                )}
-              </dd>
-            </div>
-          ))}
-          {rest > 0 && (
-            <button type="button" class="quiet" onClick={() => (most.value += MOST * 10)}>
-              {say("show_rest", { count: rest })}
-            </button>
-          )}
-        </dl>
-      )}
+      {open.value && <Branches {...props} entries={entries} />}
     </details>
   );
 });
+
+function Branches({ name, value, before, words, keyOf = words.key.bind(words), seatOf, faceOf, depth, entries }: TreeProps & { entries: readonly [string, unknown][] }) {
+  const most = useSignal(MOST);
+  const earlier = Object.fromEntries(entriesOf(before));
+  const rest = entries.length - most.value;
+  const records = entries.every(([, item]) => isTree(item));
+  return (
+    <dl class={records ? `${style.tree} ${style.records}` : style.tree}>
+      {entries.slice(0, most.value).map(([key, item]) => {
+        const told = { name: words.familyAt(key, item, name), value: item, words, seatOf, faceOf };
+        return (
+          <div key={key} class={isSimple(item) ? style.leaf : `${style.leaf} ${style.branch}`}>
+            <dt>
+              <bdi>{Array.isArray(value) ? Number(key) + 1 : keyOf(key)}</bdi>
+            </dt>
+            <dd>{isTree(item) ? <Tree {...told} before={earlier[key]} depth={depth + 1} /> : <Word {...told} before={before === undefined ? undefined : earlier[key]} />}</dd>
+          </div>
+        );
+      })}
+      {rest > 0 && (
+        <button type="button" class="quiet" onClick={() => (most.value += MOST * 10)}>
+          {say("show_rest", { count: rest })}
+        </button>
+      )}
+    </dl>
+  );
+}
 
 /** Whether two values say the same; they are small, for trees are compared by their parts. */
 function same(one: unknown, other: unknown): boolean {

@@ -22,7 +22,7 @@ export function Abilities({ title, abilities, uses, words }: Props) {
           <li key={ability.id}>
             <p>
               <b>
-                <bdi>{ability.name}</bdi>
+                <bdi>{words.properName(ability.name)}</bdi>
               </b>{" "}
               <Hue color={ability.color} short /> <small>{words.code(`effect_type.${ability.effect_type}`)}</small>
               {uses[ability.id] !== undefined && <span class="tag">{tell("uses_left", { count: uses[ability.id] ?? 0 })}</span>}

@@ -5,9 +5,11 @@ import { expect, test, vi } from "vitest";
 import type { Asking } from "../../prompts/asking";
 import type { Json, Line, Prompt } from "../../wire/types";
 import { Words } from "../../words/catalogue";
+import { folded } from "../../house/folded";
 import { root, viewAs } from "../drawn";
+import { recorded } from "../recorded";
 import { Board } from "./board";
-import { rolledIn } from "./dice";
+import { chronicle } from "./chronicle";
 import { picker } from "./portrait";
 import { ghostSamples, patientSamples } from "./samples";
 import type { Ghost, GhostProps, Patient } from "./state";
@@ -63,18 +65,58 @@ test("what may be left alone is asked on the board, even what this page has neve
 });
 
 test("the DM's console has every prompt, also those in no group", () => {
-  const powers = [asked("whisper.1", "whisper", {}), asked("odd.1", "odd_new_thing", {})];
+  const grouped = (asking: Asking, group: string): Asking => ({ ...asking, prompt: { ...asking.prompt, group } });
+  const powers = [asked("odd.1", "odd_new_thing", {}), grouped(asked("hint.1", "hint", {}), "hand_out"), grouped(asked("make_place.1", "make_place", {}), "scene")];
   show({ phase: "explore", chapter: 1, dm: true, hall: { ...HALL, secrets: SECRETS } }, { as: "host", asking: powers });
-  expect([...root.querySelectorAll(".power")].map((one) => one.getAttribute("data-command"))).toEqual(["whisper", "odd_new_thing"]);
+  expect([...root.querySelectorAll(".power")].map((one) => one.getAttribute("data-command"))).toEqual(["make_place", "hint", "odd_new_thing"]);
   expect(root.querySelectorAll(".all-sheets > details")).toHaveLength(1);
 });
 
-test("while a seat has registered nobody, the DM is not told that everybody is done", () => {
-  const ending = [asked("end.1", "end_phase", {})];
-  const registering = (ready: Record<number, true>) => show({ phase: "registration", dm: true, seats: [1, 2, 3], hall: HALL, ready }, { as: "host", asking: ending });
-  expect(registering({ 1: true, 2: true })).not.toContain("Everybody is done");
+test("the DM is told what waits, with the way to each, and that everybody is done once the game says so", () => {
+  const ending = (required: boolean) => asked("end.1", "end_phase", {}, required);
+  const game: Ghost = { phase: "explore", chapter: 1, dm: true, hall: HALL };
+  expect(show(game, { as: "host", asking: [ending(false)] })).toContain("Nobody waits for you");
   expect(root.querySelector('details:has([data-prompt="end.1"])')?.hasAttribute("open")).toBe(false);
-  expect(registering({ 1: true, 2: true, 3: true })).toContain("Everybody is done");
+  const requests = { p1: { id: "p1.4", kind: "other" as const, color: "C", text: "Look behind it" }, p2: { id: "p2.1", kind: "other" as const, color: "any", text: "Knock" } };
+  const asking = [ending(true), asked("answer.p1.4", "answer_request", {}, true), asked("answer.p2.1", "answer_request", {}, true)];
+  show({ ...game, desk: { requests } }, { as: "host", asking });
+  const waits = root.querySelector(".waits");
+  expect(waits?.textContent).toContain("2 players wait for a ruling: AdaBram <b>");
+  expect(waits?.textContent).toContain("Everybody is done");
+  expect(root.querySelector('[id="ghost-waits-answer.p2.1"]')?.textContent).toContain("Knock");
+  expect(root.querySelector('details:has([data-prompt="end.1"])')?.hasAttribute("open")).toBe(true);
+});
+
+test("each clock is shown to the DM with a hand on it, the first to fall on top; one that is about to fall is warned of", () => {
+  const clock = (id: string, left: number): Asking => {
+    const one = asked(id, "set_clock", {});
+    if (left > 0) one.prompt.until = Date.now() + left;
+    return one;
+  };
+  const clocks = [clock("clock.phase.3", 0), clock("clock.comm.3", 500_000), clock("clock.reroll.p1.3", 30_000)];
+  const told = show({ phase: "explore", chapter: 1, dm: true, hall: HALL }, { as: "host", asking: clocks });
+  const shown = [...root.querySelectorAll("#ghost-clocks li")];
+  expect(shown.map((one) => one.querySelector("p")?.textContent?.trim().split(" ")[0])).toEqual(["reroll", "comm", "phase"]);
+  expect(shown[0]?.textContent).toContain("Ada");
+  expect(shown.map((one) => one.querySelector('[role="alert"]') !== null)).toEqual([true, false, false]);
+  expect(shown[2]?.textContent).toContain("stands");
+  expect(told).toContain("About to fall: reroll.");
+  act(() => shown[1]?.querySelectorAll("button")[1]?.click());
+  expect(clocks[1]?.answer).toHaveBeenCalledWith({ change: "extend", minutes: 5, reason: "" });
+});
+
+test("the DM is told the truth of who is still at it, in every phase", () => {
+  const made = { p1: "g_1" };
+  const makings = { cycle: { p1: "p2", p2: "p1" }, made };
+  const busy = (game: Ghost) => {
+    const view = viewAs<Ghost>({ dm: true, hall: { ...HALL, origins: { g_1: "p2" } }, ...game }, { size: 2 });
+    return show(view.game, { view, as: "host", asking: [] });
+  };
+  expect(busy({ phase: "registration", ready: { 1: true } })).toContain("Still busy: seat 2");
+  expect(busy({ phase: "ghost_making", makings } as Ghost)).toContain("Still busy: seat 2");
+  expect(busy({ phase: "choose", tale: { committed: { p2: "A" } } } as Ghost)).toContain("Still busy: seat 1");
+  expect(busy({ phase: "explore", ready: { 1: true, 2: true } })).not.toContain("Still busy");
+  expect(show({ phase: "ghost_making", dm: true, hall: HALL, makings: { made } } as Ghost, { as: "seat:1", seat: 1 })).not.toContain("Still busy");
 });
 
 test("a check is its dice, where they may be seen, and what came of it; a re-roll takes their place", () => {
@@ -85,23 +127,38 @@ test("a check is its dice, where they may be seen, and what came of it; a re-rol
     { type: "check_resolved", patient: "p1", check: "k1", color: "C", passed: true },
     { type: "check_resolved", patient: "p2", check: "k2", color: "M", passed: false },
   ].map((fact, at): Line => ({ seq: at + 1, at: 0, fact }));
-  expect(rolledIn(lines).map(({ patient, dice, passed }) => [patient, dice, passed])).toEqual([
-    ["p2", undefined, false],
-    ["p1", [6, 3], true],
+  expect(folded(chronicle, lines)[0]?.entries).toMatchObject([
+    { kind: "roll", patient: "p1", dice: [6, 3], passed: true },
+    { kind: "roll", patient: "p2", passed: false },
   ]);
 });
 
-test("everybody is told what to do next, and the DM when the phase may end", () => {
+test("a whole game is read as a prologue, four chapters and the finale; who hears of all patients reads each scene once", () => {
+  const read = (as: string) => folded(chronicle, recorded("ghost/rules2-1.jsonl.gz", as).at(-1)?.lines ?? []);
+  for (const as of ["public", "seat:1", "host"]) expect(read(as).map(({ number }) => number)).toEqual([0, 1, 2, 3, 4, 5]);
+  const entries = read("host").flatMap((chapter) => chapter.entries.map((entry) => ({ chapter: chapter.number, entry })));
+  const scenes = entries.flatMap(({ chapter, entry }) => (entry.kind === "scene" ? [`${chapter} ${JSON.stringify(entry.text)}`] : []));
+  expect(scenes.length).toBeGreaterThan(2);
+  expect(new Set(scenes).size).toBe(scenes.length);
+  expect(read("public").flatMap((chapter) => chapter.entries).filter(({ kind }) => kind === "scene" || kind === "prose")).toEqual([]);
+});
+
+test("the present chapter is open and those before it are folded; what is for some alone says for whom", () => {
+  const chapter = (number: number) => ({ type: "chapter_opened", chapter: number, color: "CMYK"[number - 1], name: { zh: "站", en: `Stop ${number}` }, text: { zh: "文", en: `Text ${number}` }, regions: {} });
+  const facts = [chapter(1), chapter(2), { type: "text_revealed", patient: "p1", text: { zh: "密", en: "A face" } }, { type: "table_said", seat: 2, to: [], text: "Who is it?" }];
+  const lines = facts.map((fact, at): Line => ({ seq: at + 1, at: 0, fact }));
+  show({ phase: "explore", chapter: 2, hall: HALL }, { as: "seat:1", seat: 1, lines });
+  const chapters = [...root.querySelectorAll("#ghost-story details")];
+  expect(chapters.map((one) => one.hasAttribute("open"))).toEqual([false, true]);
+  expect(chapters[1]?.textContent).toContain("◉ for you aloneA face");
+  expect(chapters[1]?.textContent).toContain("Bram <b>Who is it?");
+});
+
+test("everybody is told what to do next", () => {
   const game: Ghost = { phase: "explore", chapter: 1, dm: true, hall: HALL };
   show(game, { as: "seat:1", seat: 1, asking: [asked("finish.1", "finish_chapter", {})] });
   expect(root.querySelector(".next")?.textContent).toContain("Nothing is left to do here");
   expect(root.querySelector('#ghost-finish [data-prompt="finish.1"] button')).not.toBeNull();
-  const ending = [asked("end_phase.1", "end_phase", { reason: { kind: "text", max: 9 } })];
-  show(game, { as: "host", asking: ending });
-  expect(root.querySelector(".advance")?.hasAttribute("open")).toBe(false);
-  show({ ...game, ready: { 1: true, 2: true } }, { as: "host", asking: ending });
-  expect(root.querySelector(".next")?.textContent).toContain("Everybody is done");
-  expect(root.querySelector(".advance")?.hasAttribute("open")).toBe(true);
 });
 
 test("who collapsed is asked for a story before anything else; a fight and the end stand alone", () => {
@@ -130,7 +187,8 @@ test("a duel of each session is a power of its own", () => {
 test("a co-DM has a console, too, and sees who leads along, and where", () => {
   const desk = { co_dms: { "host:2": "q2" }, regions: { "host:2": ["B", "C"] }, effects: { p1: { id: "e1", ability: "a1", target: "p2" } } };
   const words = WORDS.calling({ q2: "Dora", a1: "Slow motion" });
-  show({ phase: "explore", chapter: 1, dm: true, hall: HALL, desk }, { as: "host:2", words, asking: [asked("effect.e1", "write_effect", {})] });
+  const effect = asked("effect.e1", "choose_effect", {});
+  show({ phase: "explore", chapter: 1, dm: true, hall: HALL, desk }, { as: "host:2", words, asking: [{ ...effect, prompt: { ...effect.prompt, group: "waits" } }] });
   expect(root.querySelector(".co-dms")?.textContent).toContain("\u2068Dora\u2069 B, C");
   expect(root.querySelector(".queue")?.textContent).toContain("Ada uses \u2068Slow motion\u2069 on Bram <b>");
 });
@@ -138,7 +196,34 @@ test("a co-DM has a console, too, and sees who leads along, and where", () => {
 test("the narrator's words stand among what happened", () => {
   const lines: Line[] = [{ seq: 1, at: 0, fact: { type: "narration_added", of: "scene.s1a", text: "Rain, upwards." } }];
   show({ phase: "explore", chapter: 1, hall: HALL }, { as: "host", lines });
-  expect(root.querySelector(".narration_added")?.textContent).toContain("Rain, upwards.");
+  expect(root.querySelector(".narration")?.textContent).toContain("Rain, upwards.");
+});
+
+test("an ability begins with what goes with the ghost's colour, and another one is told of and may be sent", () => {
+  const choice = (...values: string[]) => ({ kind: "choice" as const, options: values.map((value) => ({ value })) });
+  const form = { kind: "form" as const, fields: { name: { kind: "text" as const, max: 64, min: 1 }, color: choice("M", "C", "Y", "K"), effect_type: choice("attack", "control", "defense") } };
+  const making = asked("make.p1", "make_ghost", { name: { kind: "text", max: 64, min: 1 }, print_ability: form }, true);
+  const words = new Words("en", { "effect_type.attack": "Attack", "effect_type.control": "Control", "effect_type.defense": "Defence" });
+  const swaps = { p1: { file_type: "SWAP" as const, patient_id: "swp_1", base_color: "M" as const, ideal_projection: "", single_personality_file: {} } };
+  const game: Ghost = { phase: "ghost_making", hall: HALL, makings: { swaps } };
+  const told = () => {
+    show(game, { as: "seat:1", seat: 1, asking: [making], words });
+    return root.querySelector('#ghost-form [role="status"]')?.textContent ?? "none";
+  };
+  told();
+  expect(making.draft.value["print_ability"]).toEqual({ color: "M", effect_type: "attack" });
+  expect(told()).toBe("");
+  const fill = (color: string, effect_type: string) =>
+    act(() => {
+      making.draft.value = { name: "Glow", print_ability: { name: "Wall", color, effect_type } };
+    });
+  fill("M", "defense");
+  expect(told()).toContain("The usual effect of Red is Attack.");
+  fill("C", "control");
+  expect(told()).toContain("base colour is Red");
+  const send = root.querySelector<HTMLFormElement>("#ghost-form form");
+  act(() => send?.requestSubmit());
+  expect(making.answer).toHaveBeenCalledWith({ name: "Glow", print_ability: { name: "Wall", color: "C", effect_type: "control" } });
 });
 
 test("a name always has the same face, and there is somebody ready-made in both languages and every colour", () => {

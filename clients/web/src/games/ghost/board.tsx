@@ -3,31 +3,40 @@ import { type Parts, Part } from "../../house/parts";
 import type { Prompt } from "../../wire/types";
 import { say } from "../../words/say";
 import { How } from "../how";
+import { busyIn } from "./busy";
 import { Cards } from "./cards";
 import { Communication, waitingIn } from "./comm";
 import { Granted } from "./file";
 import { AllSheets, Console } from "./console";
-import { Rolls } from "./dice";
 import { Endings } from "./ending";
 import { FightView, TURN } from "./fight";
 import { FINISHES, Finish } from "./finish";
 import { BEGINNINGS, Beginnings } from "./forms";
 import { Jumps } from "./jumps";
+import { KeepPatient } from "./library";
 import { SectorMap } from "./map";
-import { OffRail } from "./rail";
-import { Happened, SceneView } from "./scene";
+import { OffRail, VOTE } from "./rail";
+import { Doings, Places } from "./scene";
+import { Scenario } from "./scenario";
 import { Sheet } from "./sheet";
 import { More } from "./more";
 import { Next } from "./next";
-import { type Ghost, type GhostProps, leads, playedBy, sessionOf } from "./state";
+import { type Ghost, type GhostProps, asksFor, leads, playedBy, sessionOf } from "./state";
+import { Story } from "./story";
 import { tell } from "./texts";
+import { Waits } from "./waits";
 import { Where } from "./where";
-import "./board.module.css";
+import style from "./story.module.css";
 
 export { about } from "./about";
+export { moments } from "./moments";
+export { talk } from "./talk";
 
 export const parts: Parts = {
-  now: { label: () => tell("part_now"), place: "main" },
+  story: { label: () => tell("story"), place: "main" },
+  desk: { label: () => tell("console"), place: "main" },
+  module: { label: () => tell("module"), place: "main" },
+  map: { label: () => tell("map"), place: "main" },
   comm: { label: () => tell("comm"), place: "main" },
   file: { label: () => tell("own_file"), place: "main" },
   patients: { label: () => tell("patients"), place: "main" },
@@ -35,7 +44,7 @@ export const parts: Parts = {
 };
 
 /** What must be answered, but has its place on the board; and what may be left alone, but belongs to something asked. */
-const ON_BOARD: ReadonlySet<string> = new Set([...BEGINNINGS, ...FINISHES, "commit_region", "attack"]);
+const ON_BOARD: ReadonlySet<string> = new Set([...BEGINNINGS, ...FINISHES, "commit_region", "attack", VOTE]);
 const BESIDE: ReadonlySet<string> = new Set(["reroll"]);
 
 const HOW = ["how_1", "how_2", "how_3", "how_4", "how_5"] as const;
@@ -53,33 +62,56 @@ export function Board(props: GhostProps) {
   const nameOf = (one: number) => props.nameOf(one);
   const named = useMemo(() => {
     const patients = game.hall?.patients ?? {};
-    return (id: string) => patients[id]?.name ?? words.value(id);
+    return (id: string) => (patients[id] ? words.properName(patients[id].name) : words.value(id));
   }, [game.hall?.patients, words]);
   const shared = { game, own, asking, words, named, lines };
   const fight = own ? game.combats?.fights?.[own] : undefined;
   const dm = leads(as);
   const open = as === "all" || dm;
   const ended = game.phase === "ended";
+  const busy = busyIn(game, view.table.size);
   const collapsed = own !== undefined && game.hall?.collapsed?.[own] === true;
-  const rail = !collapsed && <OffRail {...shared} />;
+  const mapped = !ended && !fight && game.phase !== "finale" && Object.keys(game.tale?.regions ?? {}).length > 0;
+  const choosing = mapped && asking.some(({ prompt }) => prompt.command === "commit_region");
+  const map = mapped && <SectorMap game={game} own={own} asking={asking} words={words} />;
+  // A story that decides something now belongs to the story, and is not looked for behind another tab.
+  const railed = collapsed || game.phase === "finale" || (own !== undefined && asksFor(asking, VOTE).length > 0);
+  const rail = <OffRail {...shared} />;
   return (
     <div class="ghost">
-      <Where game={game} words={words} nameOf={nameOf} />
+      <Where game={game} words={words} busy={dm || busy.length === view.table.size ? [] : busy.map(nameOf)} />
       <Next game={game} own={own} asking={asking} as={as} />
       <Endings game={game} own={own} words={words} nameOf={nameOf} />
-      <Jumps inbox={waitingIn(game, own)} game={game} />
-      <Part name="now">
-        {dm && <Console game={game} asking={asking} words={words} named={named} />}
+      <div class={style.bar}>
+        {dm && !ended && <Waits game={game} busy={busy.map(nameOf)} asking={asking} words={words} named={named} />}
+        <Jumps inbox={waitingIn(game, own)} game={game} />
+      </div>
+      <Part name="story">
         <Beginnings {...props} />
-        {collapsed && <OffRail {...shared} />}
+        {(game.chapter ?? 0) > 0 && <Story game={game} own={own} lines={lines} words={words} named={named} nameOf={nameOf} />}
+        {railed && rail}
         {fight && <FightView {...shared} fight={fight} />}
-        {!ended && !fight && game.phase !== "finale" && <SectorMap game={game} own={own} asking={asking} words={words} />}
-        {own && !fight && <SceneView {...shared} own={own} />}
+        {choosing && map}
+        {own && !fight && <Doings {...shared} own={own} />}
         {!dm && <More asking={asking.filter(({ prompt }) => belongs(prompt, as) && !isDrawn(prompt.command, shared))} words={words} />}
         {!dm && <Finish asking={asking} words={words} />}
-        {!own && !ended && <Rolls lines={lines} named={named} />}
-        {!own && !ended && <Happened lines={lines} words={words} named={named} />}
       </Part>
+      {dm && (
+        <Part name="desk">
+          <Console game={game} asking={asking} words={words} named={named} />
+        </Part>
+      )}
+      {dm && (
+        <Part name="module">
+          <Scenario as={as} lines={lines} game={game} asking={asking} words={words} named={named} />
+        </Part>
+      )}
+      {mapped && !choosing && (
+        <Part name="map">
+          {map}
+          {own && !fight && <Places {...shared} own={own} />}
+        </Part>
+      )}
       {own && !ended && (game.chapter ?? 0) > 0 && (
         <Part name="comm">
           <Communication {...shared} own={own} />
@@ -87,15 +119,16 @@ export function Board(props: GhostProps) {
       )}
       {own && (
         <Part name="file">
-          {rail}
+          {!railed && rail}
           <Sheet game={game} own={own} words={words} named={named} />
+          {seat !== null && <KeepPatient key={own} own={own} seat={seat} seats={view.table?.seats ?? {}} />}
           {ended && <Granted game={game} own={own} words={words} named={named} />}
         </Part>
       )}
       <Part name="patients">
-        {!own && rail}
+        {!own && !railed && rail}
         <Cards game={game} own={own} words={words} nameOf={nameOf} />
-        {open && !dm && <AllSheets game={game} words={words} named={named} />}
+        {open && <AllSheets game={game} words={words} named={named} />}
       </Part>
       <Part name="how">
         <How steps={HOW} tell={tell} open={game.phase === "before" || (game.phase === "registration" && !own)} />
@@ -109,7 +142,7 @@ const OF_COMM: readonly string[] = ["request_comm", "accept_comm", "reject_comm"
 
 /** Whether one of the parts above asks for this already. */
 function isDrawn(command: string, { game, own }: { game: Ghost; own: string | undefined }): boolean {
-  if (BEGINNINGS.includes(command) || FINISHES.includes(command) || command === "submit_off_rail") return true;
+  if (BEGINNINGS.includes(command) || FINISHES.includes(command) || command === "submit_off_rail" || command === VOTE) return true;
   if (command === "commit_region") return Object.keys(game.tale?.regions ?? {}).length > 0;
   if (!own) return false;
   if (OF_SCENE.includes(command)) return game.scenes?.scenes?.[own] !== undefined && sessionOf(game, own) !== undefined;

@@ -41,7 +41,7 @@ function Card({ patient, game, own, words, nameOf }: Props & { patient: Patient 
       </div>
       <div class="about">
         <h3>
-          <bdi>{patient.name}</bdi>
+          <bdi>{words.properName(patient.name)}</bdi>
         </h3>
         <p class="note" data-about={`seat ${patient.seat}`}>
           <bdi>{nameOf(patient.seat)}</bdi> {patient.id === own && <span class="tag">{say("you")}</span>}
@@ -50,12 +50,12 @@ function Card({ patient, game, own, words, nameOf }: Props & { patient: Patient 
         <Marks game={game} patient={patient} />
         {ghost && (
           <p class="with" data-about={`ghost ${ghost.id}`}>
-            {tell("travels_with")} <bdi>{ghost.name}</bdi>
+            {tell("travels_with")} <bdi>{words.properName(ghost.name)}</bdi>
           </p>
         )}
         <details>
           <summary>{tell("card")}</summary>
-          <PublicCard patient={patient} />
+          <PublicCard patient={patient} words={words} />
           {ghost && <PublicGhost appearance={ghost.appearance} personality={ghost.personality} words={words} />}
         </details>
       </div>
@@ -78,7 +78,7 @@ function Marks({ game, patient }: { game: Ghost; patient: Patient }) {
   const shown = marks.filter(([on]) => on);
   if (shown.length === 0) return null;
   return (
-    <p class={`flow ${style.marks}`}>
+    <p class="flow">
       {shown.map(([, text, look]) => (
         <span key={text} class={`tag ${look}`}>
           {text}
@@ -89,22 +89,22 @@ function Marks({ game, patient }: { game: Ghost; patient: Patient }) {
 }
 
 /** The public layer: what was not given is not there. */
-export function PublicCard({ patient }: { patient: Pick<Patient, "gender" | "age" | "former_identity" | "appearance"> }) {
+export function PublicCard({ patient, words }: { patient: Pick<Patient, "gender" | "age" | "former_identity" | "appearance">; words: Words }) {
   return (
     <dl class={`stack ${style.entries}`}>
-      <Entry name={tell("gender")} text={patient.gender} />
+      <Entry name={tell("gender")} text={words.properName(patient.gender)} />
       <Entry name={tell("age")} text={patient.age >= 0 ? String(patient.age) : ""} />
-      <Entry name={tell("former_identity")} text={patient.former_identity} />
-      <Entry name={tell("appearance")} text={patient.appearance} />
+      <Entry name={tell("former_identity")} text={words.properName(patient.former_identity)} />
+      <Entry name={tell("appearance")} text={words.properName(patient.appearance)} />
     </dl>
   );
 }
 
-export function PublicGhost({ appearance, personality }: { appearance: string; personality: string; words?: Words }) {
+export function PublicGhost({ appearance, personality, words }: { appearance: string; personality: string; words: Words }) {
   return (
     <dl class={`stack ${style.entries}`}>
-      <Entry name={tell("ghost_appearance")} text={appearance} />
-      <Entry name={tell("ghost_personality")} text={personality} />
+      <Entry name={tell("ghost_appearance")} text={words.properName(appearance)} />
+      <Entry name={tell("ghost_personality")} text={words.properName(personality)} />
     </dl>
   );
 }

@@ -2,11 +2,16 @@ import type { Asking } from "../../prompts/asking";
 import { PromptForm } from "../../prompts/form";
 import { titleOf } from "../../prompts/question";
 import type { Words } from "../../words/catalogue";
+import { Clocks } from "./clocks";
 import { Chart, Hue } from "./hue";
+import { Paragraphs } from "./paragraphs";
 import { Portrait } from "./portrait";
+import { Ruling } from "./ruling";
 import { Sheet } from "./sheet";
-import { COLORS, type Ghost, asksFor, ghostOf, isEverybodyDone, takingPart } from "./state";
-import { tell, tellOf } from "./texts";
+import { COLORS, type Ghost, asksFor, ghostOf, takingPart } from "./state";
+import { TalePicture, pictureOf } from "./tale-picture";
+import { tell } from "./texts";
+import { placeOf } from "./waits";
 import style from "./board.module.css";
 
 interface Props {
@@ -16,54 +21,59 @@ interface Props {
   named: (id: string) => string;
 }
 
-/** The DM's powers by what they are for; whatever is in none of these groups is with the rest. */
-const GROUPS = {
-  checks: ["hidden_roll", "define_event_check", "close_event_check"],
-  tell: ["whisper", "reveal", "set_scene"],
-  give: ["grant_key", "grant_fragment", "grant_item", "grant_ability", "add_buff", "remove_buff", "adjust"],
-  fights: ["start_fight", "start_duel", "end_fight"],
-  stage: ["start_session", "pause_session", "resume_session", "end_session", "move_patient", "assign_host", "lose_patient", "remove_player", "decide_unsealing"],
-} as const;
-const KNOWN: ReadonlySet<string> = new Set([...Object.values(GROUPS).flat(), "answer_request", "correct", "judge_off_rail", "write_effect", "end_phase", "appoint_co_dm", "dismiss_co_dm"]);
+/** In what order groups of powers stand; which power is in which, its prompt says. */
+const ORDER = ["scene", "figures", "hand_out", "checks", "numbers", "people", "end"];
+/** What has a place of its own on the console. */
+const PLACED: ReadonlySet<string> = new Set(["correct", "end_phase", "appoint_co_dm", "dismiss_co_dm", "set_clock"]);
 
 /** The DM's console: what waits for an answer, all sheets, every power, and what was ruled so far. */
 export function Console({ game, asking, words, named }: Props) {
-  const rest = asking.filter(({ prompt }) => !KNOWN.has(prompt.command));
+  const groups = grouped(asking.filter(({ prompt }) => prompt.group !== "waits" && !PLACED.has(prompt.command)));
   return (
     <section class="console" id="ghost-console" aria-labelledby="ghost-console-title">
       <h2 id="ghost-console-title">{tell("console")}</h2>
       <Queue game={game} asking={asking} words={words} named={named} />
-      <Advance game={game} asking={asking} words={words} />
+      <Advance asking={asking} words={words} />
+      <Clocks game={game} asking={asking} words={words} named={named} />
       <Overview game={game} words={words} named={named} />
       <div class="stack powers">
         <h3>{tell("powers")}</h3>
-        {Object.entries(GROUPS).map(([group, commands]) => (
-          <Powers key={group} title={tellOf("powers", group)} asking={asksFor(asking, ...commands)} words={words} />
+        {groups.map(([group, powers]) => (
+          <Powers key={group} title={words.code(`power_group.${group}`, tell("powers_rest"))} asking={powers} words={words} />
         ))}
-        <Powers title={tell("powers_rest")} asking={rest} words={words} />
       </div>
       <CoDms game={game} asking={asking} words={words} />
       <Rulings game={game} asking={asking} words={words} named={named} />
-      <AllSheets game={game} words={words} named={named} />
     </section>
   );
+}
+
+/** Powers by the groups that their prompts name; those without one come last. */
+function grouped(asking: readonly Asking[]): readonly (readonly [string, readonly Asking[]])[] {
+  const groups = new Map<string, Asking[]>();
+  for (const asked of asking) {
+    const group = asked.prompt.group ?? "";
+    groups.set(group, [...(groups.get(group) ?? []), asked]);
+  }
+  const place = (group: string) => (ORDER.includes(group) ? ORDER.indexOf(group) : ORDER.length);
+  return [...groups].sort(([one], [other]) => place(one) - place(other));
 }
 
 /** What patients want to do, first come first served, each with the form that answers it. */
 function Queue({ game, asking, words, named }: Props) {
   const requests = Object.entries(game.desk?.requests ?? {});
-  const judging = asksFor(asking, "judge_off_rail", "write_effect");
+  const judging = asking.filter(({ prompt }) => prompt.group === "waits" && prompt.command !== "answer_request");
   return (
     <div class={style.queue}>
       <h3>
         {tell("queue")} {requests.length + judging.length > 0 && <span class="count">{requests.length + judging.length}</span>}
       </h3>
       {requests.length + judging.length === 0 && <p class="note">{tell("queue_empty")}</p>}
-      <ol>
+      <ol class="stack">
         {requests.map(([patient, request]) => {
           const answering = asking.find(({ id }) => id === `answer.${request.id}`);
           return (
-            <li key={request.id} class={style.paper}>
+            <li key={request.id} class={style.paper} id={placeOf(`answer.${request.id}`)}>
               <p>
                 <Portrait name={named(patient)} color={game.hall?.secrets?.[patient]?.base_color} small />{" "}
                 <b>
@@ -72,12 +82,12 @@ function Queue({ game, asking, words, named }: Props) {
                 <span class="tag">{words.code(`act_kind.${request.kind}`, request.kind)}</span> {request.color && words.code(`act_color.${request.color}`, words.value(request.color, "color"))}
               </p>
               <p dir="auto">{request.text}</p>
-              {answering && <PromptForm asking={answering} words={words} />}
+              {answering && <Ruling asked={answering} words={words} />}
             </li>
           );
         })}
         {judging.map((asked) => (
-          <li key={asked.id} class={style.paper}>
+          <li key={asked.id} class={style.paper} id={placeOf(asked.id)}>
             <Judged asked={asked} game={game} words={words} named={named} />
             <PromptForm asking={asked} words={words} />
           </li>
@@ -97,18 +107,26 @@ function Judged({ asked, game, words, named }: Omit<Props, "asking"> & { asked: 
         <b>
           <bdi>{named(patient)}</bdi>
         </b>
-        <p dir="auto">{game.collapses?.tales?.[patient]?.content}</p>
+        <Paragraphs text={game.collapses?.tales?.[patient]?.content ?? ""} />
+        <TalePicture address={pictureOf(game.collapses?.tales?.[patient])} who={named(patient)} />
       </blockquote>
     );
   }
-  const [user, awaited] = Object.entries(game.desk?.effects ?? {}).find(([, { id }]) => asked.id === `effect.${id}`) ?? [];
+  const [user, awaited] = Object.entries(game.desk?.effects ?? {}).find(([, { id }]) => asked.id === `effect.${id}` || asked.id.startsWith(`effect.${id}.`)) ?? [];
   if (!user || !awaited) return null;
+  const draft = game.desk?.drafts?.[user];
   return (
     <p>
       <b>
         <bdi>{named(user)}</bdi>
       </b>{" "}
       {tell("uses_on", { ability: words.value(awaited.ability), whom: named(awaited.target) })}
+      {draft?.effect && (
+        <small>
+          {" "}
+          {words.code(`effect_kind.${draft.effect}`, draft.effect)} → <bdi>{named(draft.patient)}</bdi>
+        </small>
+      )}
     </p>
   );
 }
@@ -134,11 +152,11 @@ function CoDms({ game, asking, words }: Omit<Props, "named">) {
 }
 
 /** The next phase begins by the DM's word: unfolded once everybody is done. */
-function Advance({ game, asking, words }: Omit<Props, "named">) {
+function Advance({ asking, words }: Omit<Props, "game" | "named">) {
   const [ending] = asksFor(asking, "end_phase");
   if (!ending) return null;
   return (
-    <details key={ending.id} class={`${style.paper} ${style.advance}`} open={isEverybodyDone(game)}>
+    <details key={ending.id} class={`${style.paper} ${style.advance}`} id="ghost-advance" open={ending.prompt.required !== false}>
       <summary>{words.code("command.end_phase")}</summary>
       <PromptForm asking={ending} words={words} />
     </details>
@@ -174,7 +192,7 @@ function Overview({ game, words, named }: Omit<Props, "asking">) {
             return (
               <tr key={one.id}>
                 <th scope="row">
-                  <bdi>{one.name}</bdi>
+                  <bdi>{named(one.id)}</bdi>
                 </th>
                 <td>
                   {one.quantum_activity}/{one.quantum_activity_max}
@@ -184,7 +202,7 @@ function Overview({ game, words, named }: Omit<Props, "asking">) {
                 <td>{values ? COLORS.map((each) => `${each}${values[each] ?? 0}`).join(" ") : "–"}</td>
                 <td>{Object.keys(belongings?.keys?.[one.id] ?? {}).join(" ") || "–"}</td>
                 <td>{at ? words.value(at) : "–"}</td>
-                <td>{ghost ? <bdi>{ghost.name}</bdi> : "–"}</td>
+                <td>{ghost ? <bdi>{words.properName(ghost.name)}</bdi> : "–"}</td>
                 <td>{origin ? <bdi>{named(origin)}</bdi> : "–"}</td>
               </tr>
             );
@@ -221,7 +239,7 @@ function Rulings({ game, asking, words, named }: Props) {
   return (
     <div class="rulings" role="group" aria-label={tell("rulings")}>
       <h3>{tell("rulings")}</h3>
-      <ol>
+      <ol class="stack">
         {rulings.map(([number, { kind, by, patient, reason, change, corrects }]) => (
           <li key={number}>
             <b>{number}</b> {words.code(`command.${kind}`, words.value(kind))} {patient && <bdi>{named(patient)}</bdi>}{" "}
@@ -231,7 +249,7 @@ function Rulings({ game, asking, words, named }: Props) {
                 {words.code(`measure.${change.measure}`, change.measure)} {change.name} {change.before} → {change.after}
               </small>
             )}{" "}
-            {corrects ? <span class="tag warn">{tell("corrects", { ruling: corrects })}</span> : null} {reason && <q dir="auto">{reason}</q>}
+            {corrects ? <span class="tag warn">{tell("corrects", { ruling: corrects })}</span> : null} {reason && <q class="faint" dir="auto">{reason}</q>}
           </li>
         ))}
       </ol>
@@ -257,7 +275,7 @@ export function AllSheets({ game, words, named }: Omit<Props, "asking">) {
         return (
           <details key={one.id} class={`${style.paper} ${game.hall?.secrets?.[one.id]?.base_color ?? ""}`}>
             <summary>
-              <Portrait name={one.name} color={game.hall?.secrets?.[one.id]?.base_color} small /> <bdi>{one.name}</bdi> {values && <Chart values={values} />}
+              <Portrait name={one.name} color={game.hall?.secrets?.[one.id]?.base_color} small /> <bdi>{named(one.id)}</bdi> {values && <Chart values={values} />}
             </summary>
             <Sheet game={game} own={one.id} words={words} named={named} other />
           </details>

@@ -3,6 +3,7 @@ import { PromptForm } from "../../prompts/form";
 import { Question } from "../../prompts/question";
 import type { Asking } from "../../prompts/asking";
 import type { Words } from "../../words/catalogue";
+import { AbilityForm, asksForAbility } from "./ability-form";
 import { isColor } from "./state";
 import { tell } from "./texts";
 import style from "./board.module.css";
@@ -16,7 +17,7 @@ export function Deed({ asked, words }: { asked: Asking; words: Words }) {
     return (
       <details class={style.paper}>
         <summary>{title}</summary>
-        <PromptForm asking={asked} words={words} />
+        {asksForAbility(asked) ? <AbilityForm asked={asked} words={words} /> : <PromptForm asking={asked} words={words} />}
       </details>
     );
   }

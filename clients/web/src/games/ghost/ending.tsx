@@ -1,4 +1,5 @@
 import { type Words, isBilingual } from "../../words/catalogue";
+import { Paragraphs } from "./paragraphs";
 import { Portrait } from "./portrait";
 import { type Ghost, colorOf, ghostOf } from "./state";
 import { tell, tellOf } from "./texts";
@@ -37,18 +38,18 @@ export function Endings({ game, own, words, nameOf }: Props) {
               </div>
               <div>
                 <h3>
-                  <bdi>{card?.name ?? patient}</bdi> <small>{card && <bdi>{nameOf(card.seat)}</bdi>}</small>
+                  <bdi>{card ? words.properName(card.name) : patient}</bdi> <small>{card && <bdi>{nameOf(card.seat)}</bdi>}</small>
                 </h3>
-                <p class={`flow ${style.marks}`}>
+                <p class={"flow"}>
                   {ending.names.map((name) => (
-                    <span key={name} class={`tag ending-${name}`}>
+                    <span key={name} class={name === "adrift" ? "tag" : "tag good"}>
                       {tellOf("ending", name)}
                     </span>
                   ))}
                 </p>
-                {ending.names.map((name) => ends?.texts?.[name] && <p key={name} class="note">{words.value(ends.texts[name])}</p>)}
               </div>
               <b class="points">{tell("points", { points: ending.points })}</b>
+              <div class={style.epilogue}>{ending.names.map((name) => ends?.texts?.[name] && <Paragraphs key={name} text={words.value(ends.texts[name])} />)}</div>
               <span class={style.rail} aria-hidden="true">
                 <span style={{ width: `${(ending.points / most) * 100}%` }} />
               </span>

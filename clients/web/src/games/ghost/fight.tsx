@@ -5,7 +5,6 @@ import type { Line } from "../../wire/types";
 import type { Words } from "../../words/catalogue";
 import { say } from "../../words/say";
 import { Deed } from "./deed";
-import { Rolls } from "./dice";
 import { Activity, Hue } from "./hue";
 import { Portrait } from "./portrait";
 import { COLORS, type Fight, type Ghost, asksFor, colorOf, factOf, offered } from "./state";
@@ -27,7 +26,7 @@ export const TURN: readonly string[] = ["attack", "defend", "strike_with", "assi
 
 /** A fight as those in it see it: both sides, whose turn it is, and what one's turn offers. */
 export function FightView(props: Props) {
-  const { fight, own, words, named, lines } = props;
+  const { fight, own, words, named } = props;
   const turn = fight.order[fight.at] ?? "";
   const sideOf = (side: string) => fight.order.filter((one) => fight.sides[one] === side);
   return (
@@ -55,7 +54,6 @@ export function FightView(props: Props) {
         {turn === own ? tell("your_turn") : tell("turn_of", { who: nameIn(fight, turn, words, named) })}
       </p>
       <Turn {...props} />
-      <Rolls lines={lines} named={(id) => nameIn(fight, id, words, named)} />
       <Blows {...props} />
     </section>
   );
@@ -81,7 +79,7 @@ function FighterCard({ one, turn, game, fight, own, words, named }: Props & { on
         </h3>
         {card && <Activity current={card.quantum_activity} most={card.quantum_activity_max} />}
         {foe && <p class="note">{foe.wounds > 0 ? tell("wounds", { count: foe.wounds }) : tell("unhurt")}</p>}
-        <p class={`flow ${style.marks}`}>
+        <p class={"flow"}>
           {out && <span class="tag bad">{tell(out === "fled" ? "fled" : "down")}</span>}
           {guard && (
             <span class="tag good">
@@ -119,7 +117,7 @@ function Turn(props: Props) {
           ))}
         </Question>
       )}
-      <div class={style.others}>
+      <div class={style.deeds}>
         {others.map((asked) => (
           <Deed key={asked.id} asked={asked} words={words} />
         ))}
@@ -139,7 +137,7 @@ function Blows({ fight, lines, words, named }: Props) {
   }
   if (blows.length === 0) return null;
   return (
-    <ul class={style.blows} aria-label={tell("blows")}>
+    <ul class="stack note" aria-label={tell("blows")}>
       {blows.map((line) => {
         const { attacker, target, color, hit, damage, cancelled } = factOf(line);
         const who = nameIn(fight, String(attacker), words, named);

@@ -18,7 +18,7 @@ export function Granted({ game, own, words, named }: { game: Ghost; own: string;
       {files.map(([of, file]) => (
         <details key={of} class={`${style.paper} ${file.base_color}`}>
           <summary>
-            <Portrait name={file.name} color={file.base_color} small /> <bdi>{file.name}</bdi> <Hue color={file.base_color} short />{" "}
+            <Portrait name={file.name} color={file.base_color} small /> <bdi>{words.properName(file.name)}</bdi> <Hue color={file.base_color} short />{" "}
             <small>{tell("snapshot")}</small>
           </summary>
           <Full file={file} words={words} />
@@ -50,7 +50,7 @@ function Full({ file, words }: { file: FullFile; words: Words }) {
         <Activity current={file.quantum_activity} most={file.quantum_activity_max} />
         <Chart values={values} />
       </div>
-      <PublicCard patient={file} />
+      <PublicCard patient={file} words={words} />
       <dl class={`stack ${style.entries}`}>
         <Entry name={tell("ideal_projection")} text={file.ideal_projection} />
         {COLORS.map((color) => (
@@ -63,9 +63,9 @@ function Full({ file, words }: { file: FullFile; words: Words }) {
           <Portrait name={ghost.name} kind="ghost" color={ghost.base_color} small />
           <div>
             <h4>
-              <bdi>{ghost.name}</bdi> <small>{tell("companion")}</small> <Hue color={ghost.base_color} short />
+              <bdi>{words.properName(ghost.name)}</bdi> <small>{tell("companion")}</small> <Hue color={ghost.base_color} short />
             </h4>
-            <PublicGhost appearance={ghost.appearance} personality={ghost.personality} />
+            <PublicGhost appearance={ghost.appearance} personality={ghost.personality} words={words} />
             <Abilities title={tell("native")} abilities={ghost.print_abilities ?? []} uses={{}} words={words} />
           </div>
         </div>

@@ -1,6 +1,8 @@
 import { useSignal } from "@preact/signals";
 import { PromptForm } from "../../prompts/form";
 import { language } from "../../words/language";
+import { AbilityForm } from "./ability-form";
+import { FromLibrary } from "./library";
 import { Portrait } from "./portrait";
 import { ghostSamples, patientSamples } from "./samples";
 import { TornEntries } from "./sheet";
@@ -17,6 +19,7 @@ export function Beginnings(props: GhostProps) {
   const [creating] = asksFor(props.asking, "create_patient");
   return (
     <>
+      <FromLibrary asking={props.asking} />
       {making && <WorkshopForm key={making.id} {...props} asked={making} />}
       {creating?.prompt.required === false ? (
         <details class={style.paper}>
@@ -87,7 +90,8 @@ function WorkshopForm({ asked, words, seat, view: { game } }: GhostPrompt) {
     const color = swap?.base_color ?? "C";
     const options = samples[color];
     const before = options.findIndex((one) => one.name === asked.draft.peek()["name"]);
-    asked.draft.value = { ...options[(before + 1) % options.length] };
+    // Neighbours begin with different ones: makers do not see each other's ghosts.
+    asked.draft.value = { ...options[(before < 0 ? (seat ?? 0) : before + 1) % options.length] };
   };
   return (
     <div class={`ghost-form ${style.workshop}`} id="ghost-form">
@@ -109,7 +113,7 @@ function WorkshopForm({ asked, words, seat, view: { game } }: GhostPrompt) {
           </div>
         </div>
       </div>
-      <PromptForm asking={asked} words={words} />
+      <AbilityForm asked={asked} words={words} />
     </div>
   );
 }

@@ -1,13 +1,15 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { useReveal } from "../../house/parts";
+import { narrow, useReveal } from "../../house/parts";
 import type { Ghost } from "./state";
 import { type TextName, tell } from "./texts";
-import style from "./board.module.css";
+import style from "./story.module.css";
 
 const PARTS: readonly [id: string, name: TextName][] = [
+  ["ghost-story", "story"],
   ["ghost-console", "console"],
   ["ghost-fight", "fight"],
+  ["ghost-module", "module"],
   ["ghost-map", "map"],
   ["ghost-scene", "scene"],
   ["ghost-comm", "comm"],
@@ -26,9 +28,10 @@ export function Jumps({ inbox, game }: { inbox: number; game: Ghost }) {
     if (found.join() !== there.peek().join()) there.value = found;
   });
   const shown = PARTS.filter(([id]) => there.value.includes(id));
-  if (shown.length < 2 || game.phase === "registration") return null;
+  // On a phone there is a tab for each.
+  if (narrow.value || shown.length < 2 || game.phase === "registration") return null;
   return (
-    <nav class={style.jumps} aria-label={tell("parts")}>
+    <nav class={`level ${style.jumps}`} aria-label={tell("parts")}>
       {shown.map(([id, name]) => (
         <button key={id} type="button" class="quiet" onClick={() => reveal(document.getElementById(id))}>
           {tell(name)}

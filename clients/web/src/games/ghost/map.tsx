@@ -30,7 +30,11 @@ export function SectorMap({ game, own, asking, words }: Props) {
         ))}
       </ol>
       <AskedIn asked={choosing} words={words}>
-        {choosing && <p class={style.askedHere}>{tell("choose_region")}</p>}
+        {choosing && (
+          <p>
+            <b>{tell("choose_region")}</b>
+          </p>
+        )}
         <Regions game={game} own={own} choosing={choosing} words={words} />
       </AskedIn>
     </section>
@@ -42,7 +46,7 @@ function Regions({ game, own, choosing, words }: Omit<Props, "asking"> & { choos
   const { tale } = game;
   const committed = own ? tale?.committed?.[own] : undefined;
   return (
-    <ul class={`stack regions ${tale?.color ?? ""}`}>
+    <ul class={`regions ${tale?.color ?? ""}`}>
       {Object.values(tale?.regions ?? {}).map((region) => {
         const may = offered(choosing, "region").includes(region.id);
         const there = takingPart(game).filter((one) => tale?.groups?.[one.id] === region.id);
@@ -55,7 +59,7 @@ function Regions({ game, own, choosing, words }: Omit<Props, "asking"> & { choos
               <p class={`row ${style.there}`}>
                 {there.map((one) => (
                   <span key={one.id}>
-                    <Portrait name={one.name} color={colorOf(game, one.id, own)} small /> <bdi>{one.name}</bdi>
+                    <Portrait name={one.name} color={colorOf(game, one.id, own)} small /> <bdi>{words.properName(one.name)}</bdi>
                   </span>
                 ))}
               </p>

@@ -1,8 +1,11 @@
-import { useReveal } from "../../house/parts";
+import { useEffect, useRef } from "preact/hooks";
+import { narrow, useReveal } from "../../house/parts";
 import type { Asking } from "../../prompts/asking";
-import { type Ghost, asksFor, isEverybodyDone, leads } from "./state";
+import { VOTE } from "./rail";
+import { type Ghost, asksFor, leads } from "./state";
 import { type TextName, tell } from "./texts";
-import style from "./board.module.css";
+import { stepOf } from "./where";
+import style from "./story.module.css";
 
 interface Props {
   game: Ghost;
@@ -16,6 +19,7 @@ const STEPS: readonly [command: string, text: TextName, part: string][] = [
   ["create_patient", "next_register", "ghost-form"],
   ["finish_registration", "next_chosen", "ghost-own"],
   ["make_ghost", "next_make", "ghost-form"],
+  [VOTE, "next_vote", "ghost-rail"],
   ["submit_off_rail", "next_off_rail", "ghost-rail"],
   ["attack", "next_fight", "ghost-fight"],
   ["commit_region", "next_region", "ghost-map"],
@@ -28,10 +32,11 @@ const STEPS: readonly [command: string, text: TextName, part: string][] = [
 /** What this viewer does next, in one sentence, and the way there. */
 export function Next({ game, own, asking, as }: Props) {
   const reveal = useReveal();
+  useNewStep(stepOf(game.phase ?? "", game.chapter ?? 0), asking.length > 0);
   const [text, part] = nextIn(game, own, asking, as);
   if (!text) return null;
   return (
-    <p class={`row ${style.next}`} role="status">
+    <p class={`next ${style.line} ${style.urgent}`} role="status">
       <span>{tell(text)}</span>{" "}
       {part && (
         <button type="button" class="quiet" onClick={() => reveal(document.getElementById(part))}>
@@ -42,21 +47,30 @@ export function Next({ game, own, asking, as }: Props) {
   );
 }
 
+/** Each step of the game begins at the top of the board: on a phone, whoever has answered far below would not see it. */
+function useNewStep(step: number, asked: boolean): void {
+  const last = useRef(step);
+  useEffect(() => {
+    if (!asked || last.current === step) return;
+    last.current = step;
+    if (narrow.peek() && !document.activeElement?.matches("input, textarea")) requestAnimationFrame(() => scrollTo({ top: 0 }));
+  }, [step, asked]);
+}
+
 function nextIn(game: Ghost, own: string | undefined, asking: readonly Asking[], as: string): [text?: TextName, part?: string] {
   const { hall, phase, combats } = game;
   if (phase === "ended" || phase === "before") return [];
-  if (leads(as)) return [leading(game, asking), "ghost-console"];
+  if (leads(as)) return [];
   if (!own && asking.length === 0) return [];
   if (own && hall?.lost?.[own]) return ["next_lost"];
   const collapsed = own !== undefined && hall?.collapsed?.[own] === true;
   const steps = STEPS.filter(([command]) => command !== "submit_off_rail" || collapsed);
   const found = steps.find(([command]) => asksFor(asking, command).some(({ prompt }) => command !== "create_patient" || prompt.required !== false));
+  if (found?.[0] === "finish_finale" && asksFor(asking, "submit_off_rail").length > 0) return ["next_last_story", "ghost-rail"];
   if (found) return [found[1], found[2]];
   if (own && combats?.fights?.[own]) return ["next_fight_wait", "ghost-fight"];
-  return asking.some(({ prompt }) => prompt.required !== false) ? ["next_asked"] : ["next_wait"];
-}
-
-function leading(game: Ghost, asking: readonly Asking[]): TextName {
-  if (asksFor(asking, "answer_request", "judge_off_rail", "write_effect").length > 0) return "next_dm_answer";
-  return isEverybodyDone(game) && asksFor(asking, "end_phase").length > 0 ? "next_dm_end" : "next_dm";
+  if (asking.some(({ prompt }) => prompt.required !== false)) return ["next_asked"];
+  // A replay asks nothing of anybody, and must not say that somebody is done who was not.
+  const seat = own && hall?.patients?.[own]?.seat;
+  return asking.length > 0 || (seat && game.ready?.[seat]) ? ["next_wait"] : [];
 }

@@ -2,10 +2,15 @@ import type { Asking } from "../../prompts/asking";
 import { PromptForm } from "../../prompts/form";
 import { Deadline } from "../../parts/deadline";
 import type { Words } from "../../words/catalogue";
+import { Paragraphs } from "./paragraphs";
 import { Portrait } from "./portrait";
 import { type Ghost, asksFor } from "./state";
+import { TalePicture, pictureOf } from "./tale-picture";
 import { tell } from "./texts";
 import style from "./board.module.css";
+
+/** The vote on a story, which is asked below that story. */
+export const VOTE = "vote_off_rail";
 
 interface Props {
   game: Ghost;
@@ -21,14 +26,15 @@ export function OffRail({ game, own, asking, words, named }: Props) {
   const fallen = Object.keys(hall?.collapsed ?? {}).filter((one) => !hall?.lost?.[one]);
   const tales = Object.entries(collapses?.tales ?? {});
   const writing = asksFor(asking, "submit_off_rail");
+  const voting = asksFor(asking, VOTE);
   if (fallen.length + tales.length + writing.length === 0) return null;
   return (
     <section class="off-rail" id="ghost-rail" aria-labelledby="ghost-rail-title">
       <h2 id="ghost-rail-title">{tell("off_rail")}</h2>
       {fallen.length > 0 && (
-        <ul class={style.fallen}>
+        <ul class="stack">
           {fallen.map((one) => (
-            <li key={one}>
+            <li key={one} class="row">
               <Portrait name={hall?.patients?.[one]?.name ?? one} fading small /> <bdi>{named(one)}</bdi>{" "}
               <small>
                 {collapses?.windows?.[one] && tell("tries_left", { count: collapses.windows[one].tries })}
@@ -44,9 +50,11 @@ export function OffRail({ game, own, asking, words, named }: Props) {
             <b>
               <bdi>{named(of)}</bdi>
             </b>{" "}
-            <small>{tell(tale.kind === "picture" ? "tale_picture" : "tale_text")}</small> <Deadline at={tale.until} />
+            <Deadline at={tale.until} />
           </header>
-          <p dir="auto">{tale.content}</p>
+          <Paragraphs text={words.properName(tale.content)} />
+          <TalePicture address={pictureOf(tale)} who={named(of)} />
+          {voting.filter(({ id }) => id === `off_rail_vote.${of}.${tale.number}`).map((asked) => <PromptForm key={asked.id} asking={asked} words={words} />)}
         </blockquote>
       ))}
       {writing.map((asked) => (

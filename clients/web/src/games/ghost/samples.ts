@@ -84,7 +84,7 @@ export const ghostSamples: { zh: { [color in Color]: readonly GhostSample[] }; e
     ],
     K: [
       ghost("墨线", "通体漆黑，轮廓笔直，像一道划掉的字。", "认定的事绝不回头，疼也不说。", "零界", "在身前画一条线，线这边什么都进不来。", "K", "defense"),
-      ghost("守夜", "披着黑雨衣，脸藏在帽檐里。", "不睡，不笑，不离开。", "长夜", "替人站着，直到天亮。", "K", "defense"),
+      ghost("长夜", "披着黑雨衣，脸藏在帽檐里。", "不睡，不笑，不离开。", "守灯", "替人站着，直到天亮。", "K", "defense"),
     ],
   },
   en: {
@@ -93,7 +93,7 @@ export const ghostSamples: { zh: { [color in Color]: readonly GhostSample[] }; e
       ghost("Foghorn", "A blue mist; close to it you can hear ships.", "Sighs first, then names the worst that could happen.", "Dead calm", "Drinks up every sound. Nobody moves quickly there.", "C", "control"),
     ],
     M: [
-      ghost("Ember", "Sparks on its shoulders, burnt footprints.", "Flares up at once; hits first and asks for names later.", "Backdraught", "Whatever pushed it is pushed back as hard.", "M", "attack"),
+      ghost("Red Iron", "Sparks on its shoulders, burnt footprints.", "Flares up at once; hits first and asks for names later.", "Backdraught", "Whatever pushed it is pushed back as hard.", "M", "attack"),
       ghost("Rift", "A shadow larger than its body, frayed like torn cloth.", "Contends for everything, even for silence.", "Landslip", "It points, and there things break.", "M", "attack"),
     ],
     Y: [
@@ -102,7 +102,7 @@ export const ghostSamples: { zh: { [color in Color]: readonly GhostSample[] }; e
     ],
     K: [
       ghost("Strikethrough", "All black, straight outlines, like a word crossed out.", "Never turns back, never says that it hurts.", "Zero line", "Draws a line before you. Nothing comes past it.", "K", "defense"),
-      ghost("Night watch", "A black raincoat, a face under the brim.", "Does not sleep, does not smile, does not leave.", "Long night", "Stands in somebody's stead until it is light.", "K", "defense"),
+      ghost("Long Night", "A black raincoat, a face under the brim.", "Does not sleep, does not smile, does not leave.", "Keeping the lamp", "Stands in somebody's stead until it is light.", "K", "defense"),
     ],
   },
 }; // prettier-ignore

@@ -1,10 +1,8 @@
 import type { Asking } from "../../prompts/asking";
 import { AskedIn } from "../../prompts/question";
-import type { Line } from "../../wire/types";
 import type { Words } from "../../words/catalogue";
-import { Rolls } from "./dice";
 import { Portrait } from "./portrait";
-import { COLORS, type Area, type Ghost, type Node, asksFor, colorOf, factOf, offered, sessionOf } from "./state";
+import { COLORS, type Area, type Ghost, type Node, asksFor, colorOf, offered, sessionOf } from "./state";
 import { tell, tellOf } from "./texts";
 import style from "./board.module.css";
 
@@ -12,36 +10,42 @@ interface Props {
   game: Ghost;
   own: string;
   asking: readonly Asking[];
-  lines: readonly Line[];
   words: Words;
-  named: (id: string) => string;
 }
 
-/** What a patient has before its eyes: the places of its region, who is where, and what can be done here. */
-export function SceneView({ game, own, asking, lines, words, named }: Props) {
+/** What can be done where a patient stands. */
+export function Doings({ game, own, asking, words }: Props) {
+  const scene = game.scenes?.scenes?.[own];
+  const session = sessionOf(game, own);
+  const place = scene?.areas?.[game.scenes?.places?.[own] ?? ""];
+  if (!session || !place) return null;
+  return (
+    <section class="scene-of" id="ghost-scene" aria-labelledby="ghost-scene-title">
+      <h2 id="ghost-scene-title">
+        {words.value(place.name)} {session.status === "paused" && <span class="tag warn">{tell("session_paused")}</span>}
+      </h2>
+      <Nodes area={place} game={game} own={own} asking={asking} words={words} />
+    </section>
+  );
+}
+
+/** The places of a patient's region, who is where, and the way there. */
+export function Places({ game, own, asking, words }: Props) {
   const scene = game.scenes?.scenes?.[own];
   const session = sessionOf(game, own);
   if (!scene || !session) return null;
   const here = game.scenes?.places?.[own];
-  const areas = Object.values(scene.areas ?? {});
   const [moving] = asksFor(asking, "move");
-  const place = areas.find(({ id }) => id === here);
   return (
-    <section class="scene-of" id="ghost-scene" aria-labelledby="ghost-scene-title">
-      <h2 id="ghost-scene-title">
-        {words.value(scene.name)} {session.status === "paused" && <span class="tag warn">{tell("session_paused")}</span>}
-      </h2>
-      <p dir="auto">{words.value(scene.text)}</p>
+    <section id="ghost-places" aria-labelledby="ghost-places-title">
+      <h2 id="ghost-places-title">{words.value(scene.name)}</h2>
       <AskedIn asked={moving} words={words}>
-        <ol class={`stack ${style.areas}`} aria-label={tell("places")}>
-          {areas.map((area) => (
+        <ol class={style.areas} aria-label={tell("places")}>
+          {Object.values(scene.areas ?? {}).map((area) => (
             <AreaTile key={area.id} area={area} here={area.id === here} game={game} own={own} members={session.members} moving={moving} words={words} />
           ))}
         </ol>
       </AskedIn>
-      {place && <Nodes area={place} game={game} own={own} asking={asking} words={words} />}
-      <Rolls lines={lines} named={named} />
-      <Happened lines={lines} words={words} named={named} />
     </section>
   );
 }
@@ -66,7 +70,7 @@ function AreaTile({ area, here, game, own, members, moving, words }: TileProps) 
         {there.map((one) => (
           <Portrait key={one} name={game.hall?.patients?.[one]?.name ?? one} color={colorOf(game, one, own)} small />
         ))}
-        <span class="hidden">{words.listed(there.map((one) => game.hall?.patients?.[one]?.name ?? one))}</span>
+        <span class="hidden">{words.listed(there.map((one) => words.properName(game.hall?.patients?.[one]?.name ?? one)))}</span>
       </p>
       {here && <p class="tag good">{tell("you_are_here")}</p>}
       {moving && may && (
@@ -86,7 +90,7 @@ function Nodes({ area, game, own, asking, words }: { area: Area; game: Ghost; ow
       <p dir="auto">{words.value(area.text)}</p>
       {nodes.length === 0 && <p class="note">{tell("nothing_here")}</p>}
       <AskedIn asked={acting} words={words}>
-        <ul class={`stack ${style.nodes}`}>
+        <ul class={style.nodes}>
           {nodes.map((node) => (
             <li key={node.id} class={`box node ${node.kind} ${node.color ?? ""}`} data-about={`node ${node.id}`}>
               <p class="kind">
@@ -123,39 +127,5 @@ function Doing({ node, acting, game, own }: { node: Node; acting: Asking; game: 
         </button>
       ))}
     </p>
-  );
-}
-
-const TOLD = new Set(["act_told", "text_revealed", "narration_added", "effect_written", "whispered"]);
-const MOST = 5;
-
-/** What came of what was done here, and what the narrator made of it, the newest first. */
-export function Happened({ lines, words, named }: { lines: readonly Line[]; words: Words; named: (id: string) => string }) {
-  const told: Line[] = [];
-  for (let at = lines.length - 1; at >= 0 && told.length < MOST; at -= 1) {
-    const line = lines[at];
-    if (line && TOLD.has(line.fact.type)) told.push(line);
-  }
-  if (told.length === 0) return null;
-  return (
-    <div class={style.happened}>
-      <h3>{tell("happened")}</h3>
-      <ul>
-        {told.map((line) => {
-          const { type, patient, text } = factOf(line);
-          return (
-            <li key={line.seq} class={type}>
-              {patient !== undefined && (
-                <b>
-                  <bdi>{named(String(patient))}</bdi>
-                </b>
-              )}{" "}
-              <span dir="auto">{words.value(text)}</span> {type === "text_revealed" && <small class={style.knows}>{tell("for_you_alone")}</small>}
-              {type === "narration_added" && <small class="note">{tell("narrator")}</small>}
-            </li>
-          );
-        })}
-      </ul>
-    </div>
   );
 }

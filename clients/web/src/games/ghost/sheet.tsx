@@ -38,20 +38,20 @@ export function Sheet({ game, own, words, named, other = false }: Props) {
             <Portrait name={card.name} fading={card.quantum_activity === 0} />
             <div>
               <p class="name">
-                <bdi>{card.name}</bdi>
+                <bdi>{words.properName(card.name)}</bdi>
               </p>
               <Activity current={card.quantum_activity} most={card.quantum_activity_max} />
             </div>
           </div>
-          <PublicCard patient={card} />
+          <PublicCard patient={card} words={words} />
           {ghost && (
             <div class={`stack ${style.companion}`}>
               <Portrait name={ghost.name} kind="ghost" small />
               <div>
                 <h4>
-                  <bdi>{ghost.name}</bdi> <small>{tell("companion")}</small>
+                  <bdi>{words.properName(ghost.name)}</bdi> <small>{tell("companion")}</small>
                 </h4>
-                <PublicGhost appearance={ghost.appearance} personality={ghost.personality} />
+                <PublicGhost appearance={ghost.appearance} personality={ghost.personality} words={words} />
               </div>
             </div>
           )}
@@ -202,7 +202,7 @@ function Companion({ game, own, words, named }: Props) {
     <article class={`${style.paper} ghostly`}>
       <header>
         <h3>
-          <bdi>{say("labelled", { label: tell("companion"), what: ghost.name })}</bdi>
+          <bdi>{say("labelled", { label: tell("companion"), what: words.properName(ghost.name) })}</bdi>
         </h3>
         {color && <Hue color={color} />}
       </header>

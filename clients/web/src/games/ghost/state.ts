@@ -41,16 +41,6 @@ export function takingPart({ hall, phase }: Ghost): readonly Patient[] {
   return phase === "registration" || active.size === 0 ? all : all.filter((one) => active.has(one.id));
 }
 
-/** Whether nobody has anything left to do in this phase: it goes on by the DM's word. */
-export function isEverybodyDone(game: Ghost): boolean {
-  const { phase, ready = {}, tale, hall, seats = [] } = game;
-  // A seat that has registered nobody yet is filling in its form: whoever ended the phase now would choose for it.
-  if (phase === "registration") return seats.length > 0 && seats.every((seat) => ready[seat]);
-  const parts = takingPart(game).filter(({ id }) => !hall?.lost?.[id]);
-  if (phase === "choose") return parts.every(({ id }) => tale?.committed?.[id] !== undefined);
-  return parts.length > 0 && parts.every(({ seat }) => ready[seat]);
-}
-
 /** The ghost that travels with a patient. */
 export function ghostOf({ hall }: Ghost, patient: string): GhostCard | undefined {
   const found = Object.entries(hall?.hosts ?? {}).find(([, host]) => host === patient);

@@ -16,14 +16,14 @@ export function Glimpse({ view: { game }, words }: StripProps<Ghost>) {
       <p>{tellOf("now", phase, "")}</p>
       <ul class={style.cards} aria-label={tell("patients")}>
         {takingPart(game).map((one) => (
-          <Card key={one.id} one={one} ghost={ghostOf(game, one.id)?.name} />
+          <Card key={one.id} one={one} called={words.properName(one.name)} ghost={ghostOf(game, one.id)?.name} />
         ))}
       </ul>
     </div>
   );
 }
 
-function Card({ one: { name, quantum_activity: now, quantum_activity_max: most }, ghost }: { one: Patient; ghost: string | undefined }) {
+function Card({ one: { name, quantum_activity: now, quantum_activity_max: most }, called, ghost }: { one: Patient; called: string; ghost: string | undefined }) {
   return (
     <li class={style.card}>
       <div class={style.faces}>
@@ -31,7 +31,7 @@ function Card({ one: { name, quantum_activity: now, quantum_activity_max: most }
         {ghost && <Portrait name={ghost} kind="ghost" small />}
       </div>
       <b>
-        <bdi>{name}</bdi>
+        <bdi>{called}</bdi>
       </b>
       <meter max={most} value={now} aria-label={tell("activity")} />
     </li>

@@ -1,18 +1,17 @@
+import { narrow } from "../../house/parts";
 import { Deadline } from "../../parts/deadline";
 import { type Words, isBilingual } from "../../words/catalogue";
 import { Hue } from "./hue";
-import { type Ghost, takingPart } from "./state";
+import type { Ghost } from "./state";
 import { tell, tellOf } from "./texts";
 import style from "./board.module.css";
 
 const STEPS = ["registration", "ghost_making", "1", "2", "3", "4", "finale"] as const;
 
 /** Where in its life the game is, and what everybody does now. */
-export function Where({ game, words, nameOf }: { game: Ghost; words: Words; nameOf: (seat: number) => string }) {
-  const { phase = "", chapter = 0, until = 0, tale, ends, ready = {} } = game;
+export function Where({ game, words, busy }: { game: Ghost; words: Words; busy: readonly string[] }) {
+  const { phase = "", chapter = 0, until = 0, tale, ends } = game;
   const at = stepOf(phase, chapter);
-  const parts = takingPart(game);
-  const open = parts.filter(({ seat }) => !ready[seat]).map(({ seat }) => nameOf(seat));
   const inChapter = at >= 2 && at <= 5;
   return (
     <section class={style.where} aria-label={tell("where")}>
@@ -27,14 +26,17 @@ export function Where({ game, words, nameOf }: { game: Ghost; words: Words; name
         {inChapter && tale?.color && <Hue color={tale.color} short />} {inChapter && tale?.name ? words.value(tale.name) : tellOf("phase", phase, words.value(phase, "phase"))}
         {phase !== "ended" && <Deadline at={until} />}
       </h2>
-      <p class="lead">{tellOf("now", phase, "")}</p>
+      {/* A phone has room for one sentence of advice, and that is what to do next. */}
+      {!(narrow.value && inChapter) && <p class="lead">{tellOf("now", phase, "")}</p>}
       {phase === "finale" && isBilingual(ends?.text) && <p dir="auto">{words.value(ends.text)}</p>}
-      {phase !== "ended" && open.length > 0 && open.length < parts.length && <p class="note">{tell("waits_for", { who: words.listed(open) })}</p>}
+      {game.overtime && <p class="note">{tell("time_over")}</p>}
+      {busy.length > 0 && <p class="note">{tell("waits_for", { who: words.listed(busy) })}</p>}
     </section>
   );
 }
 
-function stepOf(phase: string, chapter: number): number {
+/** Which of the steps of a game's life this is. */
+export function stepOf(phase: string, chapter: number): number {
   if (phase === "registration" || phase === "before") return 0;
   if (phase === "swapping" || phase === "ghost_making" || phase === "scattering") return 1;
   if (phase === "finale") return 6;

@@ -99,14 +99,14 @@ test("when the cups are lifted, all dice are seen with what counts before the ne
   if (!before || !after) throw new Error("nobody challenged");
   show(propsOf(before, null));
   show(propsOf(after, null));
-  const lifted = one("[data-sound=cups]");
+  const lifted = one("[data-moment] section");
   const { shown = {}, found } = after.view.game;
   expect([...lifted.querySelectorAll("li")].map(heard)).toEqual(Object.values(shown).map((faces) => faces.join(", ")));
   expect(lifted.querySelectorAll("[role=img] [data-counts]")).toHaveLength(found ?? -1);
   expect(lifted.textContent).toContain("loses a die");
   expect(root.querySelectorAll("section[role=status]")).toHaveLength(1);
-  act(() => void vi.advanceTimersByTime(4_000));
-  expect(root.querySelector("[data-sound]")).toBeNull();
+  act(() => void vi.advanceTimersByTime(5_500));
+  expect(root.querySelector("[data-moment]")).toBeNull();
   expect(one("[data-part=bid] section[role=status]").querySelectorAll("li")).toHaveLength(Object.keys(shown).length);
   const bid = moments[at + 1];
   if (bid) show(propsOf(bid, null));
@@ -125,4 +125,12 @@ test("who bids next reads above the form what came of the challenge, and whether
   };
   expect(above(lost.seat)).toMatch(/^The bid was .*: the cups hold \d+\. You lose a die\.$/);
   expect(above(lost.seat === 1 ? 2 : 1)).toContain(`Player${lost.seat} loses a die.`);
+});
+
+test("once it is over nobody is on turn: the last cups that were lifted stay", () => {
+  const end = recorded<LiarsDice>(LOG).at(-1);
+  if (!end) throw new Error("nothing was recorded");
+  show(propsOf({ ...end, view: { ...end.view, table: { ...end.view.table, status: "finished" }, game: { ...end.view.game, turn: 1, bidder: 2 } } }, null));
+  expect(one("[data-part=bid]").textContent).not.toContain("On turn");
+  expect(one("[data-part=bid] section[role=status]").textContent).toContain("All cups are lifted");
 });

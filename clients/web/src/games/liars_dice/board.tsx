@@ -36,14 +36,15 @@ export function Board(props: DiceProps) {
   const { dice = {}, bidder = 0, turn = 0, round = 0, face, wild = false } = view.game;
   const own = seat === null ? undefined : dice[seat];
   const bidding = asking.find(({ prompt }) => prompt.command === "make_bid");
+  const stands = view.table.status !== "finished" && (bidder === 0 || turn > 0);
   return (
     <>
       <Part name="bid">
         {bidder === 0 && bidding && <Reveal {...props} brief />}
-        {(bidder === 0 || turn > 0) && <Bid {...props} />}
+        {stands && <Bid {...props} />}
         {own && <section class={style.own}><h2>{tell("yours")}</h2> <Dice faces={own} counted={(one) => one === face || (wild && one === 1)} /></section>}
         {bidding && <Bidding key={bidding.id} asked={bidding} words={words} />}
-        {(bidder === 0 || turn === 0) && <Reveal {...props} />}
+        {(bidder === 0 || !stands) && <Reveal {...props} />}
       </Part>
       <Part name="cups"><Cups {...props} /></Part>
       <Part name="how"><How steps={["how_1", "how_2", "how_3"]} tell={tell} open={round === 0} /></Part>

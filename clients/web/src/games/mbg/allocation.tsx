@@ -7,7 +7,7 @@ import { Posts } from "./asked/post";
 import { cityLine } from "./cities";
 import { placeName } from "./places";
 import { OfficerPicks } from "./picks";
-import { INSTITUTE, NONE, ROOM, type Seen, officerName } from "./state";
+import { INSTITUTE, NONE, ROOM, type Seen, officerName, called } from "./state";
 import { tell } from "./texts";
 
 interface Props {
@@ -77,7 +77,7 @@ function GarrisonForm({ seen, asked, base }: { seen: Seen; asked: Asking; base: 
         <OfficerPicks name={`${asked.id}-arrive`} legend={tell("who_arrives")} seen={seen} officers={offered(asked, "arrive")} chosen={arrive} choose={toggle("arrive", arrive)} several />
       </div>
       <Posts asked={asked} seen={seen} city={city} officers={there} mayor={mayor} treasurer={treasurer} />
-      {there.length === 0 && <p class="mark">{tell("city_given_up", { city: city.name })}</p>}
+      {there.length === 0 && <p class="mark">{tell("city_given_up", { city: called(city.name) })}</p>}
       <div class="flow send">
         <button type="submit" class={there.length === 0 ? "danger" : "main"} disabled={same} aria-disabled={asked.sending.value}>
           {asked.sending.value ? say("sending") : there.length === 0 ? tell("give_up_city") : tell("change_garrison")}

@@ -2,10 +2,12 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { expect, test } from "vitest";
 import { fits } from "../../prompts/fits";
+import { speak } from "../../words/speak";
+import { askedFrom } from "../asked";
 import { one, press, root, submit } from "../drawn";
 import { Board, prompts } from "./board";
 import { GAMES, lastOf, momentsOf, propsOf, whenAsked } from "./recorded";
-import { CITY, numbered } from "./state";
+import { CITY, type Name, called, numbered } from "./state";
 
 const all = (selector: string) => [...root.querySelectorAll<HTMLElement>(selector)];
 const text = (selector: string) => all(selector).map(({ textContent }) => textContent ?? "");
@@ -63,7 +65,7 @@ test("a cell that is pressed tells all of itself", () => {
   const { cells, cities } = lastOf(2).view.game;
   const [at, cell] = numbered(cells).find(([, { kind }]) => kind === CITY) ?? [0, undefined];
   press(one(`[data-cell="${at}"]`));
-  expect(one(".details h3").textContent).toContain(cities[cell?.base ?? 0]?.name ?? "–");
+  expect(one(".details h3").textContent).toContain(called(cities[cell?.base ?? 0]?.name));
   expect(text(".details dt")).toContain("Tax");
 });
 
@@ -132,6 +134,22 @@ test("a garrison is changed on the board, and only if something changes", () => 
   expect(asked.answers).toHaveLength(1);
   expect(asked.answers[0]?.["leave"]).toHaveLength(1);
   expect(fits(asked.prompt.fields, asked.answers[0] ?? {})).toBe(true);
+});
+
+test.each(["en", "zh"] as const)("names that the map has in two languages are said in %s", (language) => {
+  const { moment, seat } = whenAsked("garrison");
+  const { game } = moment.view;
+  const both = <Thing extends { name: Name }>(things: { [number: string]: Thing }, kind: string) =>
+    Object.fromEntries(Object.entries(things).map(([number, thing]) => [number, { ...thing, name: { zh: `zh-${kind}${number}`, en: `en-${kind}${number}` } }]));
+  const named = { ...game, cities: both(game.cities, "c"), officers: both(game.officers, "o"), institutes: both(game.institutes, "i"), rooms: both(game.rooms, "r"), roles: both(game.roles, "s") };
+  const props = propsOf({ ...moment, view: { ...moment.view, game: named } }, seat);
+  const asking = Object.entries(moment.view.prompts).map(([id, prompt]) => askedFrom(id, prompt));
+  speak(language);
+  act(() => render(<Board {...props} asking={asking} />, root));
+  const other = language === "en" ? "zh" : "en";
+  for (const kind of ["c", "i", "r", "s"]) expect(root.textContent).toContain(`${language}-${kind}`);
+  expect(text(".own-cities .name").every((name) => name.startsWith(`${language}-c`))).toBe(true);
+  expect(root.innerHTML).not.toMatch(new RegExp(`${other}-[coirs]\\d|\\[object`));
 });
 
 test("a column sorts, the largest number first, and the other way at the next press", () => {

@@ -4,25 +4,17 @@ import { type Parts, Part } from "../../house/parts";
 import { Later } from "../../parts/later";
 import { say } from "../../words/say";
 import { How } from "../how";
-import { useAim } from "./aim";
-import { Allocation } from "./allocation";
-import { BattleList, type Battles, LastBattle, Playback, useBattles } from "./battle/battle";
-import { Details, centreOf } from "./details";
+import { BattleList, type Battles, useBattles } from "./battle/battle";
 import { Ending } from "./ending";
-import { Hand } from "./hand";
-import { RingMap } from "./map";
-import { Now } from "./now";
-import { ringOf } from "./ring";
-import { useColumns } from "./room";
-import { Standings } from "./standings";
-import { type Mbg, type MbgProps, READER, type Seen } from "./state";
+import { Field } from "./field";
+import { type MbgProps, READER, type Seen } from "./state";
 import { CitiesTable, InstitutesTable, OfficersTable, RolesTable, RoomsTable } from "./tables";
 import { Tabs } from "./tabs";
 import { tell } from "./texts";
 import "./board.css";
 
 export { about } from "./about";
-export { moments } from "./battle/moment";
+export { moments } from "./moments";
 export { prompts } from "./prompts";
 
 const Settlement = Later(() => import("./course/settlement"), (module) => module.Settlement);
@@ -51,45 +43,22 @@ function Before() {
   );
 }
 
-/** So large a ring has room for all the rest inside. */
-const ROOMY = { width: 12, height: 11 };
-
 function Playing(props: MbgProps) {
   const { view, asking } = props;
-  const { game } = view;
   const seen = useSeen(props);
   const battles = useBattles(seen);
-  const ring = useRing(game);
-  const { aim, held } = useAim(asking);
   const selected = useSignal<number | null>(null);
-  const centre = centreOf(game);
-  const look = (cell: number) => (selected.value = cell);
-  const roomy = ring.width >= ROOMY.width && ring.height >= ROOMY.height;
-  const shown = selected.value ?? centre;
   return (
     <div class="mbg">
       <Ending seen={seen} />
-      <Now seen={seen} asked={asking.length > 0} />
       <Part name="map">
-        <Allocation seen={seen} asking={asking} />
-        <div class={roomy ? "field roomy" : "field"} style={{ "--nx": ring.width, "--ny": ring.height }}>
-          <Playback seen={seen} battles={battles} />
-          <div class="stack above">
-            <Standings seen={seen} aim={aim} look={look} />
-            <Hand seen={seen} asking={asking} aim={aim} held={held} />
-          </div>
-          <RingMap seen={seen} ring={ring} aim={aim} selected={selected} centre={centre} />
-          <div class="stack below" tabIndex={0} role="group" aria-label={tell("cell_details")}>
-            <LastBattle seen={seen} battles={battles} />
-            <Details seen={seen} cell={shown} close={selected.value === null ? undefined : () => (selected.value = null)} />
-          </div>
-        </div>
+        <Field seen={seen} asking={asking} battles={battles} selected={selected} />
       </Part>
       <Part name="lookups">
-        <Lookups seen={seen} battles={battles} look={look} />
+        <Lookups seen={seen} battles={battles} look={(cell) => (selected.value = cell)} />
       </Part>
       <Part name="how">
-        <How steps={HOW} tell={tell} open={game.turn === 0} />
+        <How steps={HOW} tell={tell} open={view.game.turn === 0} />
       </Part>
     </div>
   );
@@ -121,10 +90,4 @@ function Lookups({ seen, battles, look }: { seen: Seen; battles: Battles; look: 
 /** What the parts are drawn from; it stays the same as long as nothing of it changes. */
 function useSeen({ view: { game }, seat, lines, words, nameOf }: MbgProps): Seen {
   return useMemo(() => ({ game, own: seat, lines, words, nameOf }), [game, seat, lines, words, nameOf]);
-}
-
-/** Where the cells are drawn: their marks come and go, their places stay. */
-function useRing({ cells, map_hash }: Mbg) {
-  const most = useColumns();
-  return useMemo(() => ringOf(cells, most), [map_hash, most]);
 }

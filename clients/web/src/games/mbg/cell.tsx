@@ -20,22 +20,21 @@ interface FaceProps {
   name: string;
   scope: number;
   owner: number;
+  /** The largest letters there are on it, in the drawing's units. */
+  largest: number;
 }
 
 /** A facility over all its cells: what it is, what it is called, and whose. It is drawn anew when that changes. */
-export const PlotFace = memo(function PlotFace({ plot, name, scope, owner }: FaceProps) {
+export const PlotFace = memo(function PlotFace({ plot, name, scope, owner, largest }: FaceProps) {
   const { x, y, kind } = plot;
   const width = plot.width * W - 2 * GAP;
   const height = plot.height * H - 2 * GAP;
+  const rows = rowsOf(name, width);
   return (
     <g class={`plot kind-${kind} ${owner ? `seat-${owner} held` : ""}`} transform={`translate(${x * W + GAP} ${y * H + GAP})`} aria-hidden="true">
       <rect class="ground" width={width} height={height} rx={10} />
-      {kind !== 0 && (
-        <text class="name" x={width / 2} y={29} style={{ fontSize: `${sizeOf(name, width)}px` }}>
-          {shortened(name, width)}
-        </text>
-      )}
-      {kind !== CITY && <KindIcon kind={kind} x={width / 2 - 16} y={height - 46} />}
+      {kind !== 0 && <PlotName lines={rows} width={width} largest={largest} />}
+      {kind !== CITY && <KindIcon kind={kind} x={width / 2 - 16} y={height - (rows.length > 1 ? 38 : 46)} />}
       {kind === CITY && (
         <g transform={`translate(0 ${height - BAND})`}>
           <path class="band" d={bandPath(width)} style={owner ? { fill: `url(#mbg-of-${owner})` } : {}} />
@@ -60,13 +59,34 @@ function bandPath(width: number): string {
   return `M0 0H${width}V${BAND - 10}a10 10 0 0 1 -10 10H10a10 10 0 0 1 -10 -10Z`;
 }
 
-const LARGEST = 30;
 const SMALLEST = 17;
+/** Latin letters are as large as Chinese ones to the eye when they are smaller. */
+const LATIN = 0.75;
 const ROOM = 0.95;
 
+function PlotName({ lines, width, largest }: { lines: readonly string[]; width: number; largest: number }) {
+  const two = lines.length > 1;
+  const size = Math.min(...lines.map((line) => sizeOf(line, width, two ? SMALLEST : largest)));
+  return (
+    <text class="name" style={{ fontSize: `${size}px` }}>
+      {lines.map((line, at) => (
+        <tspan key={at} x={width / 2} y={two ? 20 + at * 18 : 29}>
+          {shortened(line, width)}
+        </tspan>
+      ))}
+    </text>
+  );
+}
+
+/** A name of two words that is too long for one line stands in two. */
+function rowsOf(name: string, width: number): string[] {
+  const cut = name.indexOf(" ");
+  return cut < 0 || emsOf(name) * SMALLEST <= width ? [name] : [name.slice(0, cut), name.slice(cut + 1)];
+}
+
 /** As large as the name can be written in so much room. */
-function sizeOf(name: string, width: number): number {
-  return Math.max(SMALLEST, Math.min(LARGEST, (width * ROOM) / emsOf(name)));
+function sizeOf(name: string, width: number, largest: number): number {
+  return Math.max(SMALLEST, Math.min(hasLatin(name) ? largest * LATIN : largest, (width * ROOM) / emsOf(name)));
 }
 
 function shortened(name: string, width: number): string {
@@ -76,9 +96,15 @@ function shortened(name: string, width: number): string {
   return `${letters.join("")}…`;
 }
 
+function hasLatin(name: string): boolean {
+  return name.charCodeAt(0) < WIDE;
+}
+
+const WIDE = 0x2e80;
+
 function emsOf(name: string): number {
   let ems = 0;
-  for (const letter of name) ems += letter.charCodeAt(0) < 0x2e80 ? 0.58 : 1;
+  for (const letter of name) ems += letter.charCodeAt(0) < WIDE ? 0.58 : 1;
   return ems || 1;
 }
 

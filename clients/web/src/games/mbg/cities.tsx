@@ -1,7 +1,7 @@
 import { scopeName } from "./names";
 import { earn, heal } from "./numbers";
 import { Health } from "./picks";
-import { type Seen, amount, officerName } from "./state";
+import { type Seen, amount, called, officerName } from "./state";
 import { tell } from "./texts";
 
 /** A city in a line. */
@@ -11,7 +11,7 @@ export function cityLine({ game, words }: Seen, base: number) {
   return (
     <>
       <span>
-        <bdi class="name">{city.name}</bdi> <small>{scopeName(city.scope)}</small>
+        <bdi class="name">{called(city.name)}</bdi> <small>{scopeName(city.scope)}</small>
       </span>
       <small>{words.listed([tell("garrison_count", { count: city.garrison.length }), tell("earns", { amount: amount(earn(game, city)) }), tell("heals", { amount: amount(heal(game, city.mayor)) })])}</small>
       <small>

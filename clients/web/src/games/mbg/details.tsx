@@ -5,7 +5,7 @@ import { dutyOf, numberedCell, scopeName, techniqueName } from "./names";
 import { earn, heal, tax, turnsOfStudy } from "./numbers";
 import { Health } from "./picks";
 import { Who } from "./seats";
-import { ABILITIES, CHANCE, CITY, HALL, INSTITUTE, NONE, ROOM, type Seen, amount, numbered } from "./state";
+import { ABILITIES, CHANCE, CITY, HALL, INSTITUTE, NONE, ROOM, type Seen, amount, numbered, called, officerName } from "./state";
 import { tell, tellOf } from "./texts";
 
 interface Props {
@@ -23,7 +23,7 @@ export function Details({ seen, cell, close }: Props) {
   const here = game.seats.filter((seat) => game.roles[seat]?.cell === cell);
   return (
     <section class="stack box details" aria-label={tell("cell_details")}>
-      <header>
+      <header class="level">
         <KindMark kind={shown.kind} />
         <h3>{numberedCell(game, cell)}</h3>
         <span class="tag">{shown.kind === CITY ? scopeName(game.cities[shown.base]?.scope ?? 0) : kindName(shown.kind)}</span>
@@ -71,7 +71,7 @@ function OfCity({ seen, base }: { seen: Seen; base: number }) {
         <Fact name={tell("fengshui")}>{`+${(city.fengshui / 10_000).toFixed(2)}`}</Fact>
       </dl>
       {garrison.length > 0 && (
-        <ul class="garrison">
+        <ul class="stack garrison">
           {garrison.map(([number, officer]) => officer && <OneOfficer key={number} seen={seen} number={number} />)}
         </ul>
       )}
@@ -94,7 +94,7 @@ function OneOfficer({ seen, number }: { seen: Seen; number: number }) {
   if (!officer) return null;
   return (
     <li>
-      <bdi class="name">{officer.name}</bdi> <small>{dutyOf(seen.game, officer)}</small>
+      <bdi class="name">{called(officer.name)}</bdi> <small>{dutyOf(seen.game, officer)}</small>
       <span class="flow values">
         {ABILITIES.map((ability, at) => (
           <span key={ability}>
@@ -113,7 +113,7 @@ function OfInstitute({ seen, base }: { seen: Seen; base: number }) {
   if (!institute) return null;
   return (
     <>
-      <ul class="techniques">
+      <ul class="stack techniques">
         {institute.techniques.map((technique) => (
           <li key={technique}>
             <strong>{techniqueName(words, technique)}</strong> <span>{tellOf("technique", technique)}</span>
@@ -126,7 +126,7 @@ function OfInstitute({ seen, base }: { seen: Seen; base: number }) {
           <p key={seat} class="row here">
             <Who seat={seat} nameOf={nameOf} />{" "}
             {tell("student", {
-              officer: student?.name ?? "–",
+              officer: called(student?.name),
               technique: techniqueName(words, technique),
               points: amount(points),
               turns: student ? turnsOfStudy(game, student, points) : 0,
@@ -148,7 +148,7 @@ function OfRoom({ seen, base }: { seen: Seen; base: number }) {
       <p>{tell("room_text", { ability: tell(ability), most: game.options.train_plus ?? 3, turns: game.options.train_round ?? 6 })}</p>
       {numbered(room.trainees).map(([seat, { officer, turns }]) => (
         <p key={seat} class="row here">
-          <Who seat={seat} nameOf={nameOf} /> {tell("trainee", { officer: game.officers[officer]?.name ?? "–", turns })}
+          <Who seat={seat} nameOf={nameOf} /> {tell("trainee", { officer: officerName(game, officer), turns })}
         </p>
       ))}
     </>

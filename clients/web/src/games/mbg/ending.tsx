@@ -1,6 +1,6 @@
 import { citiesOf, officersOf } from "./numbers";
 import { Who } from "./seats";
-import { type Seen, amount } from "./state";
+import { type Seen, amount, called } from "./state";
 import { tell } from "./texts";
 
 /** How it ended, and everybody's place. */
@@ -14,16 +14,16 @@ export function Ending({ seen }: { seen: Seen }) {
         {game.winners.length > 0 ? tell(game.winners.length > 1 ? "won_together" : "won", { who: words.listed(game.winners.map(nameOf)) }) : tell("nobody_won")}
       </h2>
       <p>{tell("ended_after", { turn: game.turn, why: words.code(`ending.${game.ending}`) })}</p>
-      <ol>
+      <ol class="stack">
         {places.map((seat, at) => (
-          <li key={seat} class={game.winners.includes(seat) ? "winner" : ""}>
+          <li key={seat} class={game.winners.includes(seat) ? "row winner" : "row"}>
             <span class="place">{game.winners.includes(seat) ? "★" : at + 1}</span>
             <Who seat={seat} nameOf={nameOf} />
-            <bdi class="role">{game.roles[seat]?.name}</bdi>
-            <span class="money">{amount(game.money[seat] ?? 0)}</span>
+            <bdi class="role">{called(game.roles[seat]?.name)}</bdi>
             <small>
               {(game.roles[seat]?.cell ?? -1) < 0 ? tell("out") : tell("holds_end", { cities: citiesOf(game, seat).length, officers: officersOf(game, seat).length })}
             </small>
+            <span class="money">{amount(game.money[seat] ?? 0)}</span>
           </li>
         ))}
       </ol>

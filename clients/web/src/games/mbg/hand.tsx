@@ -27,7 +27,7 @@ export function Hand({ seen, asking, aim, held }: Props) {
       <h3>
         {tell("hand")} <small>{tell(open.size > 0 ? "hand_now" : "hand_later")}</small>
       </h3>
-      <ul>
+      <ul class="row">
         {hand.map(([card, count]) => {
           const asked = open.get(card);
           const up = asked !== undefined && held.value === asked.id;
@@ -103,7 +103,7 @@ function Targets({ seen, aim }: { seen: Seen; aim: Aim }) {
   }
   if (kind === "role") {
     return (
-      <div class="targets" role="group" aria-label={tell("aim_role")}>
+      <div class="row targets" role="group" aria-label={tell("aim_role")}>
         {[...targets].map((seat) => (
           <button key={seat} type="button" class={`seat-${seat}`} aria-pressed={target === seat} onClick={() => choose(seat)}>
             <bdi>{nameOf(seat)}</bdi>
@@ -113,7 +113,7 @@ function Targets({ seen, aim }: { seen: Seen; aim: Aim }) {
     );
   }
   return (
-    <label class="targets">
+    <label class="row targets">
       {tell("aim_cell")}{" "}
       <select value={target ?? ""} onChange={({ currentTarget }) => currentTarget.value !== "" && choose(Number(currentTarget.value))}>
         <option value="">–</option>

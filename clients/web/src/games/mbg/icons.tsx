@@ -23,6 +23,15 @@ export function KindMark({ kind }: { kind: number }) {
   );
 }
 
+/** The sign of an officer, beside words. */
+export function OfficerMark() {
+  return (
+    <svg class="kind-mark" viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
+      <path d="M12 2a5 5 0 1 1 0 10 5 5 0 0 1 0-10zM3 22c0-5 4-8 9-8s9 3 9 8z" />
+    </svg>
+  );
+}
+
 /** One tower for a small city, three for a big one. */
 export function towersOf(scope: number): number[] {
   return Array.from({ length: scope + 1 }, (_, at) => at);

@@ -18,10 +18,14 @@ export interface MapProps {
   centre: number;
 }
 
+/** The cells of so narrow a ring are large, and letters on them need not be. */
+const FEW = 6;
+
 /** The ring of cells, who holds what, and who stands where. */
 export function RingMap(props: MapProps) {
   const { ring, seen } = props;
   const { game } = seen;
+  const largest = ring.width < FEW ? 20 : 30;
   const cityOf = ({ kind, base }: Plot) => (kind === CITY ? game.cities[base] : undefined);
   return (
     <div class="ring-box" style={{ "--nx": ring.width }}>
@@ -29,7 +33,7 @@ export function RingMap(props: MapProps) {
         <Patterns seats={seen.game.seats} />
         {ring.folded && <Way ring={ring} />}
         {ring.plots.map((plot) => (
-          <PlotFace key={plot.cells[0]} plot={plot} name={placeName(game, plot.kind, plot.base)} scope={cityOf(plot)?.scope ?? 0} owner={cityOf(plot)?.seat ?? 0} />
+          <PlotFace key={plot.cells[0]} plot={plot} name={placeName(game, plot.kind, plot.base)} scope={cityOf(plot)?.scope ?? 0} owner={cityOf(plot)?.seat ?? 0} largest={largest} />
         ))}
         <Cells {...props} />
         <Figures seen={seen} ring={ring} aim={props.aim} />

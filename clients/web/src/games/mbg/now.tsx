@@ -21,7 +21,7 @@ export function Now({ seen, asked }: Props) {
         {game.turn > 0 && <strong>{tell("turn_of", { turn: game.turn, most: game.options.max_turn ?? 50 })}</strong>}{" "}
         {game.win_money > 0 && <span>{tell("goal", { sum: amount(game.win_money) })}</span>}
       </p>
-      <p class="doing">
+      <p class="level doing">
         {seats.map((seat) => (
           <Disc key={seat} seat={seat} silent />
         ))}

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { ailments, dutyOf } from "./names";
-import { ABILITIES, type Officer, type Seen, amount } from "./state";
+import { ABILITIES, type Officer, type Seen, amount, called } from "./state";
 import { tell } from "./texts";
 
 interface Props {
@@ -56,7 +56,7 @@ export function OfficerPicks({ name, legend, seen, officers, chosen, choose, sev
                   <th scope="row">
                     <label>
                       <input type={several ? "checkbox" : "radio"} name={name} checked={on} onChange={() => choose(number)} />
-                      <bdi>{officer.name}</bdi>
+                      <bdi>{called(officer.name)}</bdi>
                     </label>
                     <Notes seen={seen} officer={officer} where={where ?? false} />
                   </th>
@@ -81,7 +81,7 @@ export function OfficerPicks({ name, legend, seen, officers, chosen, choose, sev
 function Heading({ on, title, short, press }: { on: boolean; title: string; short: string; press: () => void }) {
   return (
     <th scope="col" aria-sort={on ? "descending" : "none"}>
-      <button type="button" class="quiet" title={title} aria-label={title} onClick={press}>
+      <button type="button" class="quiet" title={title} aria-label={`${short} (${title})`} onClick={press}>
         {short}
         {on && <span aria-hidden="true">▾</span>}
       </button>

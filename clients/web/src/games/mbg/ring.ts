@@ -36,6 +36,20 @@ export function ringOf(cells: Mbg["cells"], most: number, highest = Infinity): R
   return { width, height, folded, spots, plots: plotsOf(cells, spots) };
 }
 
+/** How much of what belongs to a ring has room inside it: all of it, what goes on now, or nothing. */
+export type Room = "all" | "some" | "none";
+
+const ROOM_FOR_ALL = { width: 12, height: 11 };
+const ROOM_FOR_SOME = { width: 4, height: 3 };
+
+/** A ring has room inside as far as all its cells lie on its frame. */
+export function roomIn({ spots, width, height }: Ring): Room {
+  const within = (least: { width: number; height: number }) => width >= least.width && height >= least.height;
+  const hollow = spots.every(({ x, y }) => x === 0 || y === 0 || x === width - 1 || y === height - 1);
+  if (!hollow || !within(ROOM_FOR_SOME)) return "none";
+  return within(ROOM_FOR_ALL) ? "all" : "some";
+}
+
 /** The places moved into the corner, and how much room they take. */
 function placed(spots: readonly Spot[]): { spots: Spot[]; width: number; height: number } {
   const left = Math.min(...spots.map(({ x }) => x));

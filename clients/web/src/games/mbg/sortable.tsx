@@ -49,7 +49,7 @@ export function Sortable<Row>({ caption, rows, columns, keyOf, press, stampsOf }
               const on = order.value?.id === column.id;
               return (
                 <th key={column.id} scope="col" class={look} aria-sort={on ? (order.value?.up ? "ascending" : "descending") : "none"}>
-                  <button type="button" class="quiet" title={column.title} aria-label={column.title} onClick={() => turn(column.id, numeric)}>
+                  <button type="button" class="quiet" title={column.title} aria-label={column.short && column.short !== column.title ? `${column.short} (${column.title})` : column.title} onClick={() => turn(column.id, numeric)}>
                     {column.short ?? column.title}
                     <span class="order" aria-hidden="true">
                       {on ? (order.value?.up ? "▴" : "▾") : ""}

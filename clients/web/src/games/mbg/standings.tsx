@@ -1,7 +1,8 @@
-import { Disc } from "../../house/seat";
+import { Disc, playerOf } from "../../house/seat";
 import type { Aim } from "./aim";
+import { KindMark, OfficerMark } from "./icons";
 import { citiesOf, officersOf } from "./numbers";
-import { FAST, NO_TIE, OUTRAGE, type Role, SLOW, STOPPED, type Seen, amount } from "./state";
+import { CHANCE, CITY, FAST, NO_TIE, OUTRAGE, type Role, SLOW, STOPPED, type Seen, amount, called } from "./state";
 import { tell } from "./texts";
 
 interface Props {
@@ -39,22 +40,37 @@ function Standing({ seat, seen, aim, look }: Props & { seat: number }) {
   const classes = ["standing", `seat-${seat}`, out && "out", asked && "acting", own === seat && "own", able && "able", chosen && "chosen"];
   return (
     <li class={classes.filter(Boolean).join(" ")} data-about={`seat ${seat}`}>
-      <button type="button" onClick={press} disabled={out} {...(aimed && { "aria-pressed": chosen })}>
+      <button type="button" class="row" onClick={press} disabled={out} {...(aimed && { "aria-pressed": chosen })}>
         <Disc seat={seat} silent />
-        <span class="names">
-          <bdi class="note player">{nameOf(seat)}</bdi>
-          <bdi class="role">{role.name}</bdi>
-        </span>
+        <bdi class="note player">{playerOf(seat, nameOf)}</bdi>
+        <bdi class="role">{called(role.name)}</bdi>
         <span class={money < 0 ? "money debt" : "money"}>{out ? tell("out") : amount(money)}</span>
-        <span class="purse" aria-hidden="true">
+        <span class="gauge" aria-hidden="true">
           <span style={{ width: `${share * 100}%` }} />
         </span>
-        <span class="holds">
-          {tell("holds", { cities: citiesOf(game, seat).length, officers: officersOf(game, seat).length, cards: game.counts[seat] ?? 0 })}
-        </span>
+        <Holdings cities={citiesOf(game, seat).length} officers={officersOf(game, seat).length} cards={game.counts[seat] ?? 0} />
         {states.length > 0 && <span class="states">{seen.words.listed(states)}</span>}
       </button>
     </li>
+  );
+}
+
+/** What a role has beside its money: numbers behind signs, and in words for who cannot see them. */
+function Holdings(holds: { cities: number; officers: number; cards: number }) {
+  const words = tell("holds", holds);
+  return (
+    <span class="level holds" title={words}>
+      <span class="hidden">{words}</span>
+      <span class="level" aria-hidden="true">
+        <KindMark kind={CITY} /> {holds.cities}
+      </span>
+      <span class="level" aria-hidden="true">
+        <OfficerMark /> {holds.officers}
+      </span>
+      <span class="level" aria-hidden="true">
+        <KindMark kind={CHANCE} /> {holds.cards}
+      </span>
+    </span>
   );
 }
 

@@ -3,12 +3,15 @@
 import type * as made from "../../generated/mbg";
 import { facts } from "../../house/facts";
 import { Reader } from "../../house/holes";
+import type { NameOf } from "../../house/names";
 import type { Line } from "../../wire/types";
+import { language } from "../../words/language";
 import { numbered as thousands } from "../../words/times";
 import type { Words } from "../../words/catalogue";
 import type { BoardProps, PromptProps } from "../board";
 
 export type Mbg = made.State;
+export type Name = string | made.Bilingual;
 export type Cell = made.Cell;
 export type City = made.City;
 export type Officer = made.Officer;
@@ -63,7 +66,7 @@ export interface Seen {
   lines: readonly Line[];
   words: Words;
   /** What a seat is called: its number, and who plays it. */
-  nameOf: (seat: number) => string;
+  nameOf: NameOf;
 }
 
 /** A line's fact by its type; one of the sitting fits no case. */
@@ -113,7 +116,12 @@ export function numbered<T>(dictionary: { [number: string]: T }): [number, T][] 
     .sort(([one], [other]) => one - other);
 }
 
+/** A name of the map in the language of the page. */
+export function called(name: Name | null | undefined): string {
+  return (typeof name === "string" ? name : name?.[language.value]) ?? "–";
+}
+
 /** What an officer is called. */
 export function officerName(game: Mbg, officer: number): string {
-  return game.officers[officer]?.name ?? "–";
+  return called(game.officers[officer]?.name);
 }

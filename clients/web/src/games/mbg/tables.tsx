@@ -7,7 +7,7 @@ import { Health } from "./picks";
 import { Who } from "./seats";
 import { type Column, Sortable } from "./sortable";
 import { statesOf } from "./standings";
-import { ABILITIES, CITY, INSTITUTE, NOBODY, ROOM, type Seen, amount, numbered, officerName } from "./state";
+import { ABILITIES, CITY, INSTITUTE, NOBODY, ROOM, type Seen, amount, numbered, officerName, called } from "./state";
 import { tell } from "./texts";
 
 export interface TableProps {
@@ -33,7 +33,7 @@ export function RolesTable({ seen }: TableProps) {
   });
   type Row = (typeof rows)[number];
   const columns: Column<Row>[] = [
-    { id: "name", title: tell("role"), by: ([seat]) => nameOf(seat), show: ([seat, role]) => <RoleName seat={seat} nameOf={nameOf} role={role.name} /> },
+    { id: "name", title: tell("role"), by: ([seat]) => nameOf(seat), show: ([seat, role]) => <RoleName seat={seat} nameOf={nameOf} role={called(role.name)} /> },
     { id: "money", title: tell("money"), by: ([seat]) => game.money[seat] ?? 0, show: ([seat]) => amount(game.money[seat] ?? 0) },
     { id: "income", title: tell("income"), by: ([seat]) => incomeOf(seen, seat), show: ([seat]) => amount(incomeOf(seen, seat)) },
     { id: "cities", listed: true, title: tell("cities"), by: ([seat]) => citiesOf(game, seat).length, show: ([seat]) => listed(seen, citiesOf(game, seat).map((base) => placeName(game, CITY, base))) },
@@ -86,7 +86,7 @@ export function CitiesTable({ seen, find }: TableProps) {
   const rows = numbered(game.cities);
   type Row = (typeof rows)[number];
   const columns: Column<Row>[] = [
-    { id: "name", title: tell("city"), by: ([, city]) => city.name },
+    { id: "name", title: tell("city"), by: ([, city]) => called(city.name) },
     { id: "owner", listed: true, title: tell("owner"), by: ([, city]) => -city.seat, show: ([, city]) => owner(seen, city.seat) },
     { id: "scope", listed: true, title: tell("scope"), by: ([, city]) => city.scope, show: ([, city]) => scopeName(city.scope) },
     { id: "defence", title: tell("defence"), by: ([, city]) => city.hp, show: ([, city]) => <Health officer={city} /> },
@@ -110,7 +110,7 @@ export function OfficersTable({ seen }: TableProps) {
   const rows = numbered(game.officers).filter(([, { seat }]) => whose.value === "all" || (whose.value === "free" ? seat === NOBODY : seat === whose.value));
   type Row = (typeof rows)[number];
   const columns: Column<Row>[] = [
-    { id: "name", title: tell("officer"), by: ([, one]) => one.name, show: ([, one]) => <bdi>{one.name}</bdi> },
+    { id: "name", title: tell("officer"), by: ([, one]) => called(one.name), show: ([, one]) => <bdi>{called(one.name)}</bdi> },
     { id: "owner", listed: true, title: tell("serves"), by: ([, one]) => -one.seat, show: ([, one]) => owner(seen, one.seat) },
     ...ABILITIES.map((ability, at): Column<Row> => ({ id: ability, title: tell(ability), short: tell(`${ability}_short`), by: ([, one]) => effective(game, one, at), show: ([, one]) => amount(effective(game, one, at)) })),
     { id: "level", listed: true, title: tell("level"), by: ([, one]) => one.level, show: ([, one]) => levelName(one.level) },
@@ -144,7 +144,7 @@ export function InstitutesTable({ seen, find }: TableProps) {
   const rows = numbered(game.institutes);
   type Row = (typeof rows)[number];
   const columns: Column<Row>[] = [
-    { id: "name", title: tell("institute"), by: ([, one]) => one.name },
+    { id: "name", title: tell("institute"), by: ([, one]) => called(one.name) },
     { id: "techniques", listed: true, title: tell("techniques"), by: ([, one]) => one.techniques.length, show: ([, one]) => <span>{words.listed(one.techniques.map((technique) => techniqueName(words, technique)))}</span> },
     ...game.seats.map((seat): Column<Row> => ({ id: `seat-${seat}`, listed: true, title: seen.nameOf(seat), by: ([, one]) => one.studies[seat]?.points ?? 0, show: ([, one]) => studyOf(seen, one.studies[seat]) })),
   ];
@@ -156,7 +156,7 @@ function studyOf({ game, words }: Seen, study: { officer: number; technique: num
   if (!study || !student) return "–";
   return (
     <>
-      <bdi>{student.name}</bdi> <small>{tell("studying", { technique: techniqueName(words, study.technique), turns: turnsOfStudy(game, student, study.points) })}</small>
+      <bdi>{called(student.name)}</bdi> <small>{tell("studying", { technique: techniqueName(words, study.technique), turns: turnsOfStudy(game, student, study.points) })}</small>
     </>
   );
 }
@@ -167,7 +167,7 @@ export function RoomsTable({ seen, find }: TableProps) {
   const rows = numbered(game.rooms);
   type Row = (typeof rows)[number];
   const columns: Column<Row>[] = [
-    { id: "name", title: tell("room"), by: ([, one]) => one.name },
+    { id: "name", title: tell("room"), by: ([, one]) => called(one.name) },
     { id: "ability", title: tell("trains"), by: ([, one]) => tell(ABILITIES[one.ability] ?? "war") },
     ...game.seats.map((seat): Column<Row> => ({ id: `seat-${seat}`, listed: true, title: seen.nameOf(seat), by: ([, one]) => one.trainees[seat]?.turns ?? 0, show: ([, one]) => traineeOf(seen, one.trainees[seat]) })),
   ];

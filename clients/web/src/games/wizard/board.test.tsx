@@ -123,7 +123,7 @@ test("what a commit did is one moment: hits are summed up by monster, with what 
   expect(made).toHaveLength(1);
   const Draw = made[0]!.Draw;
   act(() => render(<Draw close={() => undefined} asked={false} />, root));
-  expect([...root.querySelectorAll("li")].map(({ textContent }) => textContent?.trim())).toEqual(["Brute −3 −8", "1Player1 defeats Brute: 3 steps"]);
+  expect([...root.querySelectorAll("li")].map(({ textContent }) => textContent?.trim())).toEqual(["1Player1 inner", "Brute −3 −8", "1Player1 defeats Brute: 3 steps"]);
   expect(root.querySelector("meter")?.value).toBe(0);
 });
 

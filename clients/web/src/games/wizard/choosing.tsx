@@ -1,4 +1,6 @@
+import { Windowed } from "../../parts/scrolled";
 import { usePickingCodes } from "../../house/picking";
+import { Seat } from "../../house/seat";
 import type { Asking } from "../../prompts/asking";
 import { labelOf } from "../../prompts/fields";
 import { PromptForm } from "../../prompts/form";
@@ -32,25 +34,27 @@ function Offered({ seen, asked, options }: { seen: Seen; asked: Asking; options:
     <Question asked={asked} words={words} title={<Asked seen={seen} />} submit={send}>
       {name === "picks" && <p class="hint">{tell("choose_up_to", { min: least?.min ?? 0, max: most, count: chosen.length })}</p>}
       {words_only && name === "pick" ? (
-        <div class="row">{options.map((option) => <Answer key={option.value} asked={asked} fields={{ pick: option.value }}>{labelOf(option, words, "pick")}</Answer>)}</div>
+        <div class="row">{options.map((option) => <Answer key={option.value} asked={asked} fields={{ pick: option.value }}>{chairOf(seen, option) ?? labelOf(option, words, "pick")}</Answer>)}</div>
       ) : (
         <>
-          <ul class={style.hand}>
-            {options.map((option) => {
-              const value = String(option.value);
-              const card = cardOf(seen, value);
-              const monster = Object.values(seen.game.monsters).find(({ id }) => id === value);
-              const off = full && !is(value);
-              return (
-                <li key={value}>
-                  <button type="button" class={card && !monster ? style.hold : undefined} aria-pressed={is(value)} aria-disabled={off} onClick={() => pick(value)}>
-                    {monster ? <Short seen={seen} monster={monster} /> : card ? <CardFace id={card} cards={seen.cards} words={words} /> : labelOf(option, words, name)}
-                  </button>
-                  {is(value) && <small>{tell("chosen")}</small>}
-                </li>
-              );
-            })}
-          </ul>
+          <Windowed>
+            <ul class={style.hand}>
+              {options.map((option) => {
+                const value = String(option.value);
+                const card = cardOf(seen, value);
+                const monster = Object.values(seen.game.monsters).find(({ id }) => id === value);
+                const off = full && !is(value);
+                return (
+                  <li key={value}>
+                    <button type="button" class={card && !monster ? style.hold : undefined} aria-pressed={is(value)} aria-disabled={off} onClick={() => pick(value)}>
+                      {monster ? <Short seen={seen} monster={monster} /> : card ? <CardFace id={card} cards={seen.cards} words={words} /> : labelOf(option, words, name)}
+                    </button>
+                    {is(value) && <small>{tell("chosen")}</small>}
+                  </li>
+                );
+              })}
+            </ul>
+          </Windowed>
           <p class={`row ${style.send}`}><Send asked={asked} off={!enough}>{chosen.length > 0 ? tell("choose", { what: chosen.map((one) => called(seen, options, one)).join(", ") }) : tell(enough ? "choose_none" : "choose_first")}</Send></p>
         </>
       )}
@@ -78,6 +82,11 @@ function Asked({ seen }: { seen: Seen }) {
 function cardOf({ game, own }: Seen, value: string): string | undefined {
   const offers = own === null ? undefined : game.questions[own]?.offers;
   return offers?.find((offer) => offer.value === value)?.card || game.cards[value];
+}
+
+/** The wizard behind an option, where it is one: by name, as all the board calls them. */
+function chairOf({ game, nameOf }: Seen, { value, label }: Option) {
+  return label?.startsWith("picked.seat.") && game.players[Number(value)] ? <Seat seat={Number(value)} nameOf={nameOf} /> : undefined;
 }
 
 function called(seen: Seen, options: readonly Option[], value: string): string {

@@ -1,10 +1,12 @@
 import type { ComponentChildren } from "preact";
 import { usePickingCodes } from "../../house/picking";
+import { Windowed } from "../../parts/scrolled";
 import type { Asking } from "../../prompts/asking";
 import { AskedIn, Question } from "../../prompts/question";
 import { say } from "../../words/say";
 import style from "./board.module.css";
 import { CardFace, cardName } from "./card";
+import { Purse } from "./players";
 import { type Seen, askedFor, zoneOf } from "./state";
 import { tell } from "./texts";
 
@@ -17,7 +19,7 @@ export function Hand({ seen }: { seen: Seen }) {
   const laying = askedFor(seen, "discard_and_draw");
   return (
     <section class={`sheet ${style.panel}`} aria-label={tell("your_hand")}>
-      <h2>{tell("your_hand")} <small>{tell("cards", { count })}</small></h2>
+      <header class={`row ${style.head}`}><h2>{tell("your_hand")} <small>{tell("cards", { count })}</small></h2> <Purse seen={seen} /></header>
       {ids.length > 0 ? <Held seen={seen} ids={ids} /> : <p class="note">{tell("empty_hand")}</p>}
       <div class={`row ${style.send}`}>
         {playing && <Play key={playing.id} seen={seen} asked={playing} />}
@@ -35,18 +37,20 @@ function Held({ seen, ids }: { seen: Seen; ids: readonly string[] }) {
   const { may, is, pick, most } = usePickingCodes(askedFor(seen, "play_card", "discard_and_draw", "choose_one", "choose_some"));
   const laid = new Set(Object.values(game.laid).flat());
   return (
-    <ul class={style.hand}>
-      {ids.map((id) => {
-        const face = <CardFace id={game.cards[id] ?? ""} cards={cards} words={words} cost={game.prices[id]} />;
-        return (
-          <li key={id} data-about={`card ${id}`} data-unable={playing && !may(id) ? "" : undefined}>
-            {may(id) ? <button type="button" class={style.hold} aria-pressed={is(id)} onClick={() => pick(id)}>{face}</button> : face}
-            {playing && !may(id) && <small>{tell("not_now")}</small>}
-            {(is(id) || laid.has(id)) && <small>{tell(playing ? "chosen_play" : most > 1 || laid.has(id) ? "chosen_discard" : "chosen")}</small>}
-          </li>
-        );
-      })}
-    </ul>
+    <Windowed>
+      <ul class={style.hand}>
+        {ids.map((id) => {
+          const face = <CardFace id={game.cards[id] ?? ""} cards={cards} words={words} cost={game.prices[id]} />;
+          return (
+            <li key={id} data-about={`card ${id}`} data-unable={playing && !may(id) ? "" : undefined}>
+              {may(id) ? <button type="button" class={style.hold} aria-pressed={is(id)} onClick={() => pick(id)}>{face}</button> : face}
+              {playing && !may(id) && <small>{tell("not_now")}</small>}
+              {(is(id) || laid.has(id)) && <small>{tell(playing ? "chosen_play" : most > 1 || laid.has(id) ? "chosen_discard" : "chosen")}</small>}
+            </li>
+          );
+        })}
+      </ul>
+    </Windowed>
   );
 }
 

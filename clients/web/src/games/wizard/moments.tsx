@@ -1,8 +1,9 @@
-import type { Moments } from "../../house/moments";
+import type { Beat, Moments } from "../../house/moments";
 import { Seat } from "../../house/seat";
-import style from "./board.module.css";
-import { cardName } from "./card";
-import { libraryOf } from "./cards";
+import { after as at } from "../../house/shown";
+import type { SoundName } from "../../house/sounds";
+import { CardFace, cardName } from "./card";
+import { type Library, libraryOf } from "./cards";
 import { Icon, type Sign } from "./icons";
 import { READER, type Told, type Wizard, type WizardProps, roman, standing, told } from "./state";
 import { rewardOf, tell } from "./texts";
@@ -14,9 +15,12 @@ interface Happening {
   text: string;
   /** How much health is left of how much. */
   left?: { health: number; most: number };
+  sound?: SoundName;
+  /** The card that it is, to be looked at. */
+  face?: string;
 }
 
-const FIRST_MS = 1_200;
+const FIRST_MS = 900;
 const EACH_MS = 500;
 const MOST = 6;
 
@@ -25,19 +29,21 @@ export const moments: Moments = (line, before: WizardProps, after: WizardProps) 
   const fresh = after.lines.slice(before.lines.length);
   if (fresh.find((one) => isSeen(told(one)))?.seq !== line.seq) return undefined;
   const happened = happenings(fresh.map(told), before, after).slice(0, MOST);
-  return { length: FIRST_MS + EACH_MS * happened.length, Draw: () => <Look happened={happened} nameOf={after.nameOf} /> };
+  if (happened.length === 0) return undefined;
+  const sound = happened.flatMap(({ sound }, index): Beat[] => (sound ? [[FIRST_MS / 4 + EACH_MS * index, sound]] : []));
+  return { length: FIRST_MS + EACH_MS * happened.length, sound, Draw: () => <Look happened={happened} cards={libraryOf(READER.whole(after.view.game))} words={after.words} nameOf={after.nameOf} /> };
 };
 
-type Seen = Extract<Told, { type: "time_reversed" | "card_countered" | "undercurrent_fired" | "damage_dealt" | "monster_left" | "duel_fought" | "number_changed" | "cycle_reached" }> | { type: "table_ended"; outcomes: { [seat: string]: string } };
+type Seen = Extract<Told, { type: "time_reversed" | "card_countered" | "undercurrent_fired" | "damage_dealt" | "monster_left" | "duel_fought" | "number_changed" | "cycle_reached" | "card_played" | "die_rolled" }>;
 
-const SEEN: readonly string[] = ["time_reversed", "card_countered", "undercurrent_fired", "damage_dealt", "monster_left", "duel_fought", "number_changed", "cycle_reached", "table_ended"];
+const SEEN: readonly string[] = ["time_reversed", "card_countered", "undercurrent_fired", "damage_dealt", "monster_left", "duel_fought", "number_changed", "cycle_reached", "card_played", "die_rolled"];
 
 /** Of numbers only the place of a marker is shown, of monsters that go only those defeated. */
 function isSeen(fact: { type: string; what?: string; why?: string }): fact is Seen {
   return SEEN.includes(fact.type) && (fact.type !== "number_changed" || fact.what === "place") && (fact.type !== "monster_left" || fact.why === "defeated");
 }
 
-function happenings(facts: readonly { type: string }[], before: WizardProps, { view, words }: WizardProps): Happening[] {
+function happenings(facts: readonly { type: string }[], before: WizardProps, { view, words, seat: own }: WizardProps): Happening[] {
   const game = READER.whole(view.game);
   const cards = libraryOf(game);
   const card = (id: string) => cardName(id, cards, words);
@@ -46,25 +52,27 @@ function happenings(facts: readonly { type: string }[], before: WizardProps, { v
   return seen.flatMap((fact): Happening[] => {
     switch (fact.type) {
       case "time_reversed":
-        return [{ sign: "token", seat: fact.seat, text: tell("saw_reversed", { count: fact.plays }) }];
+        return [{ sign: "token", seat: fact.seat, text: tell("saw_reversed", { count: fact.plays }), sound: "flip" }];
       case "card_countered":
-        return [{ sign: "undercurrent", seat: fact.seat, text: tell("saw_countered", { card: card(fact.card) }) }];
+        return [{ sign: "undercurrent", seat: fact.seat, text: tell("saw_countered", { card: card(fact.card) }), sound: "reject" }];
       case "undercurrent_fired":
-        return [{ sign: "undercurrent", seat: fact.seat, text: card(fact.card.card) }];
+        return [{ sign: "undercurrent", seat: fact.seat, text: card(fact.card.card), sound: "whisper", face: fact.card.card }];
       case "damage_dealt": {
         const same = hits.filter(({ slot }) => slot === fact.slot);
         return same[0] === fact ? [hurt(fact.slot, same, READER.whole(before.view.game), game, card)] : [];
       }
       case "monster_left":
-        return [{ sign: "monster", seat: fact.seat, text: tell("saw_defeated", { card: card(fact.card), count: fact.steps }) }];
+        return [{ sign: "monster", seat: fact.seat, text: tell("saw_defeated", { card: card(fact.card), count: fact.steps }), sound: "success" }];
       case "duel_fought":
-        return [{ sign: "monster", seat: fact.seat, text: tell(fact.how === "begun" ? "fights_duel" : fact.how === "won" ? "saw_won" : "saw_lost") }];
+        return [{ sign: "monster", seat: fact.seat, text: tell(fact.how === "begun" ? "fights_duel" : fact.how === "won" ? "saw_won" : "saw_lost"), sound: fact.how === "lost" ? "fail" : "approve" }];
       case "number_changed":
-        return [{ sign: "start", seat: fact.seat, text: reached(fact.now) }];
+        return [{ sign: "start", seat: fact.seat, text: reached(fact.now), sound: "step" }];
       case "cycle_reached":
-        return [{ sign: "event", seat: fact.seat, text: tell("saw_cycle", { cycle: roman(fact.cycle) }) }];
-      case "table_ended":
-        return Object.entries(fact.outcomes).filter(([, outcome]) => outcome === "win").map(([seat]) => ({ sign: "token", seat: Number(seat), text: tell("saw_end") }));
+        return [{ sign: "event", seat: fact.seat, text: tell("saw_cycle", { cycle: roman(fact.cycle) }), sound: "approve" }];
+      case "card_played":
+        return fact.seat === own ? [] : [{ sign: "spell", seat: fact.seat, text: card(fact.card.card), sound: "card", face: fact.card.card }];
+      case "die_rolled":
+        return [{ sign: "token", seat: fact.seat, text: tell("saw_rolled", { value: fact.value }), sound: "dice" }];
     }
   });
 }
@@ -76,7 +84,7 @@ function hurt(slot: number, hits: readonly { amount: number }[], before: Wizard,
   const whole = (now ?? was)?.health.length ?? 1;
   const health = now && now.id === monster?.id ? now.health.reduce((sum, one) => sum + one, 0) : 0;
   const amounts = hits.map(({ amount }) => `−${amount}`).join(" ");
-  return { sign: "health", text: `${card(monster?.card ?? "")} ${amounts}`, left: { health, most: (monster?.most ?? 1) * whole } };
+  return { sign: "health", text: `${card(monster?.card ?? "")} ${amounts}`, left: { health, most: (monster?.most ?? 1) * whole }, sound: "hit" };
 }
 
 function reached(place: number): string {
@@ -84,15 +92,17 @@ function reached(place: number): string {
   return tell("saw_reached", { cycle: roman(cycle), cell: roman(cell), reward: tell(`reward_${rewardOf(cell)}`) });
 }
 
-function Look({ happened, nameOf }: { happened: readonly Happening[]; nameOf: WizardProps["nameOf"] }) {
+function Look({ happened, cards, words, nameOf }: Pick<WizardProps, "words" | "nameOf"> & { happened: readonly Happening[]; cards: Library }) {
+  const only = happened.length === 1 ? happened[0]?.face : undefined;
   return (
-    <ul class={`stack ${style.look}`} role="status">
-      {happened.map(({ sign, seat, text, left }, at) => (
-        <li key={at}>
+    <ul class="stack" role="status">
+      {happened.map(({ sign, seat, text, left }, index) => (
+        <li key={index} data-motion={left ? "shake" : "rise"} style={at(index, EACH_MS, FIRST_MS / 4)}>
           <Icon sign={sign} /> {seat !== undefined && <Seat seat={seat} nameOf={nameOf} />} <b>{text}</b>
           {left && <meter min={0} max={left.most} value={left.health} aria-hidden="true" />}
         </li>
       ))}
+      {only && <li data-motion="turn"><CardFace id={only} cards={cards} words={words} /></li>}
     </ul>
   );
 }

@@ -22,6 +22,18 @@ export function Players({ seen }: { seen: Seen }) {
   );
 }
 
+/** What there is to pay with, beside what costs it. */
+export function Purse({ seen: { game, own } }: { seen: Seen }) {
+  const player = own === null ? undefined : game.players[own];
+  if (!player) return null;
+  return (
+    <span class="row">
+      <Amount sign="mana" of={tell("mana")} value={player.mana} most={MANA_MAX} />
+      <Amount sign="gold" of={tell("gold")} value={player.gold} />
+    </span>
+  );
+}
+
 function Wizard({ seen, seat, player }: { seen: Seen; seat: number; player: Player }) {
   const { game, own, nameOf } = seen;
   const { cycle, cell } = standing(player.place);

@@ -4,7 +4,7 @@ import style from "./board.module.css";
 import { CardFace, cardName } from "./card";
 import { Amount } from "./icons";
 import { Answer, Send } from "./hand";
-import { Pile } from "./players";
+import { Pile, Purse } from "./players";
 import { type Seen, askedFor, pricesOf, zoneOf } from "./state";
 import { tell } from "./texts";
 
@@ -20,7 +20,7 @@ export function Supply({ seen }: { seen: Seen }) {
   const price = pricesOf(game).find(({ id }) => id === wanted)?.price ?? 0;
   return (
     <section class={`sheet ${style.panel}`} aria-label={tell("shop")}>
-      <h2>{tell("shop")}</h2>
+      <header class={`row ${style.head}`}><h2>{tell("shop")}</h2> <Purse seen={seen} /></header>
       <ul class={style.hand}>
         {pricesOf(game).map(({ id, price }) => {
           const face = <CardFace id={game.cards[id] ?? ""} cards={cards} words={words} />;

@@ -69,7 +69,7 @@ function Glyph({ cell, reward }: { cell: number; reward: Reward }) {
 function Middle({ seen: { game } }: { seen: Seen }) {
   return (
     <g>
-      <text class={style.faint} x={R} y={R - 34}>{tell("round", { round: game.round })}</text>
+      <text class={style.faint} x={R} y={R - 40}>{tell("round", { round: game.round })}</text>
       <text class={`${style.faint} ${style.big}`} x={R} y={R + 2}>{roman(game.cycle)}</text>
       <text class={style.faint} x={R} y={R + 38}>{tell("goal", { cycle: roman(standing(goalOf(game)).cycle) })}</text>
     </g>
@@ -79,7 +79,7 @@ function Middle({ seen: { game } }: { seen: Seen }) {
 /** So many markers stand beside each other on a cell; more stand in two rows. */
 const ROW = 3;
 
-/** Markers on one cell stand beside each other; the small number is the cycle. */
+/** Markers on one cell stand beside each other; the small number is the cycle, where there is room: each player's own line says it, too. */
 function Marker({ seen: { game }, seat }: { seen: Seen; seat: number }) {
   const place = game.players[seat]?.place ?? 0;
   const { cycle, cell } = standing(place);
@@ -88,12 +88,12 @@ function Marker({ seen: { game }, seat }: { seen: Seen; seat: number }) {
   const many = here.length > ROW;
   const row = many ? here.slice(index - (index % ROW), index - (index % ROW) + ROW) : here;
   const shift = (row.indexOf(seat) - (row.length - 1) / 2) * 0.31;
-  const [x, y] = at(cell, MARKERS + (many ? (index < ROW ? 12 : -14) : 0), shift);
+  const [x, y] = at(cell, MARKERS + (many ? (index < ROW ? 8 : -16) : 0), shift);
   return (
     <g class={`${style.marker} ${seatClass(seat)}`} style={{ transform: `translate(${x}px, ${y}px)` }} aria-hidden="true">
       <circle r={11} />
       <text y={1}>{seat}</text>
-      <text class={style.cycle} x={9} y={-11}>{roman(cycle)}</text>
+      {here.length === 1 && <text class={style.cycle} x={x < R ? -9 : 9} y={-11}>{roman(cycle)}</text>}
     </g>
   );
 }

@@ -1,10 +1,8 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { handed, read } from "../../parts/documents";
-import { complain, notify } from "../../parts/notices";
+import { notify } from "../../parts/notices";
 import { go } from "../../router";
-import { signedIn } from "../../state/account";
-import { ask } from "../../wire/http";
 import type { Words } from "../../words/catalogue";
 import { CardFace } from "./card";
 import { type Card, shipped } from "./cards";
@@ -17,22 +15,11 @@ import { type Entry, entriesOf, fetchSchema, schema } from "./schema";
 import { Trial } from "./trial";
 import { tell } from "./workshop-texts";
 import style from "./workshop.module.css";
+import { saveAs } from "../../parts/saved";
+import { useSurvey } from "../../parts/surveyed";
+import type { DocumentSurveyed } from "../../wire/types";
 
-interface Remark {
-  code: string;
-  params: { [name: string]: unknown };
-  says: string;
-}
-
-interface Surveyed {
-  usable: boolean;
-  faults: readonly Remark[];
-  warnings: readonly Remark[];
-  figures: readonly Remark[];
-}
-
-/** So long after the last letter the pack is checked. */
-const PAUSE_MS = 900;
+type Remark = DocumentSurveyed["faults"][number];
 
 /** Where a pack of one's own is written, checked as it is written, tried, kept, and taken to a table. */
 export function Workshop({ game, words }: { game: string; words: Words }) {
@@ -40,7 +27,7 @@ export function Workshop({ game, words }: { game: string; words: Words }) {
   const input = useRef<HTMLTextAreaElement>(null);
   const draft = drafts.value[at.value] ?? drafts.value[0];
   const text = draft?.text ?? "";
-  const found = useSurvey(game, text);
+  const found = useSurvey(game, "pack", text);
   const change = (part: { name?: string; text?: string }) => keep(drafts.peek().map((one) => (one === draft ? { ...one, ...part } : one)));
   const cards = cardsIn(text) ?? [];
   const add = (name: string, text: string) => {
@@ -77,7 +64,7 @@ export function Workshop({ game, words }: { game: string; words: Words }) {
         <Found found={found} text={text} input={input} />
         <div class="row">
           <label class="button">{tell("load")}<input type="file" class="hidden" accept=".json,.jsonc,text/*" onChange={({ currentTarget }) => void load(currentTarget, add)} /></label>
-          <button type="button" onClick={() => save(`${draft?.name || "pack"}.json`, text)}>{tell("save")}</button>
+          <button type="button" onClick={() => saveAs(`${draft?.name || "pack"}.json`, new Blob([text], { type: "application/json" }))}>{tell("save")}</button>
           <Like insert={insert} words={words} />
           <button type="button" class="main" aria-disabled={!found?.usable} onClick={() => found?.usable && open(game, text, draft?.name ?? "")}>{tell("to_table")}</button>
         </div>
@@ -89,28 +76,6 @@ export function Workshop({ game, words }: { game: string; words: Words }) {
       </section>
     </div>
   );
-}
-
-/** What the server says of the text, once nobody has written for a while; undefined while it is not known. */
-function useSurvey(game: string, text: string): Surveyed | undefined {
-  const found = useSignal<{ of: string; told: Surveyed } | undefined>(undefined);
-  useEffect(() => {
-    let over = false;
-    const timer = setTimeout(async () => {
-      try {
-        await signedIn();
-        const told = await ask<Surveyed>("POST", `/api/games/${game}/documents/pack`, { text });
-        if (!over) found.value = { of: text, told };
-      } catch (trouble) {
-        if (!over) complain(trouble);
-      }
-    }, PAUSE_MS);
-    return () => {
-      over = true;
-      clearTimeout(timer);
-    };
-  }, [game, text]);
-  return found.value?.of === text ? found.value.told : undefined;
 }
 
 /** What the word at the caret may become. */
@@ -134,7 +99,7 @@ function replaced(input: HTMLTextAreaElement | null, written: string, from?: num
 }
 
 interface FoundProps {
-  found: Surveyed | undefined;
+  found: DocumentSurveyed | undefined;
   text: string;
   input: { current: HTMLTextAreaElement | null };
 }
@@ -221,14 +186,6 @@ async function load(input: HTMLInputElement, add: (name: string, text: string) =
   if (typeof found === "string") notify(tell("unread", { file: file.name }));
   else add(file.name.replace(/\.\w+$/, ""), found.text);
   input.value = "";
-}
-
-function save(name: string, text: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1_000);
 }
 
 /** On to a new table that is played with this pack. */

@@ -2,7 +2,7 @@ import { say } from "../../../words/say";
 import { offered } from "../aim";
 import { levelName } from "../names";
 import { Radar } from "../radar";
-import { ABILITIES, type MbgPrompt, NONE, type Seen, amount } from "../state";
+import { ABILITIES, type MbgPrompt, NONE, type Seen, amount, called } from "../state";
 import { tell } from "../texts";
 import { Question } from "../../../prompts/question";
 import { seenBy } from "./seen";
@@ -28,7 +28,7 @@ export function HireForm(props: MbgPrompt) {
             <li key={number} class="offer">
               <Radar values={officer.abilities} behind={best} />
               <p>
-                <bdi class="name">{officer.name}</bdi> <span class="tag">{levelName(officer.level)}</span>
+                <bdi class="name">{called(officer.name)}</bdi> <span class="tag">{levelName(officer.level)}</span>
                 <small>
                   {tell("hp_short")} {amount(officer.hp)} / {amount(officer.hpmax)}
                 </small>

@@ -1,6 +1,6 @@
 import { offered } from "../aim";
 import { cellName } from "../names";
-import { type MbgPrompt, amount, officerName } from "../state";
+import { type MbgPrompt, amount, officerName, called } from "../state";
 import { tell } from "../texts";
 import { Question } from "../../../prompts/question";
 
@@ -13,7 +13,7 @@ export function RoleForm({ asked, words, view: { game } }: MbgPrompt) {
           const plan = game.plans[number];
           return (
             <button key={number} type="button" aria-disabled={asked.sending.value} onClick={() => void asked.answer({ role: number })}>
-              <bdi class="name">{plan?.name ?? tell("wanderer")}</bdi>
+              <bdi class="name">{plan ? called(plan.name) : tell("wanderer")}</bdi>
               {plan && (
                 <small>
                   {tell("plan", { cell: cellName(game, plan.cell), money: amount(plan.money), officers: words.listed(plan.followers.map((one) => officerName(game, one))) })}

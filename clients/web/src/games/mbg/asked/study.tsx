@@ -22,7 +22,7 @@ export function StudyForm(props: MbgPrompt) {
   const whole = student !== undefined && technique !== undefined && technique !== NONE;
   return (
     <Question asked={asked} words={words} submit={() => whole && void asked.answer({ officer, technique })}>
-      <fieldset class="technique-picks">
+      <fieldset class="stack technique-picks">
         <legend>{tell("technique")}</legend>
         {offered(asked, "technique")
           .filter((one) => one !== NONE)

@@ -81,6 +81,19 @@ test("what opened by itself over a board that asks goes when it is over, not bef
   expect(stage()).toBeNull();
 });
 
+test("one's own battle closes itself when it has been looked at, unless somebody touches it", () => {
+  for (const touched of [false, true]) {
+    const { before, after, seats } = aroundBattle(1);
+    show(before, seats[0] ?? 0);
+    show(after, seats[0] ?? 0);
+    key("End");
+    if (touched) act(() => void stage()?.dispatchEvent(new Event("pointerdown", { bubbles: true })));
+    for (let passed = 0; passed < 10; passed += 1) act(() => void vi.advanceTimersByTime(1_000));
+    expect(stage() === null).toBe(!touched);
+    act(() => render(null, root));
+  }
+});
+
 test("a battle of a past that was read late does not open", () => {
   const { after, seats } = aroundBattle(1);
   show({ ...after, lines: [] }, seats[0] ?? 0);

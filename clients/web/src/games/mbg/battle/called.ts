@@ -1,19 +1,19 @@
-import { NOBODY, type Mbg } from "../state";
+import { NOBODY, type Mbg, called, officerName as nameOf } from "../state";
 import { numbered } from "../../../words/times";
 import { tell } from "./texts";
 
 /** What a general is called; the robber has no number. */
 export function officerName(game: Mbg, officer: number): string {
-  return officer < 0 ? tell("robber_name") : (game.officers[officer]?.name ?? `#${officer}`);
+  return officer < 0 ? tell("robber_name") : nameOf(game, officer);
 }
 
 /** What a side is called: its role's name; seat 0 is the robber. */
 export function sideName(game: Mbg, seat: number): string {
-  return seat === NOBODY ? tell("robber_name") : (game.roles[seat]?.name ?? `#${seat}`);
+  return seat === NOBODY ? tell("robber_name") : called(game.roles[seat]?.name);
 }
 
 export function cityName(game: Mbg, city: number): string {
-  return game.cities[city]?.name ?? `#${city}`;
+  return called(game.cities[city]?.name);
 }
 
 /** Hundredths as people read them: whole numbers, with a real minus. */

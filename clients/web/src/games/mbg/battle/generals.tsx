@@ -1,8 +1,8 @@
 import { useSignal } from "@preact/signals";
 import { say } from "../../../words/say";
-import { type MbgPrompt, type Mbg, NONE } from "../state";
+import { type MbgPrompt, type Mbg, NONE, called } from "../state";
 import { Question as Frame } from "../../../prompts/question";
-import { whole } from "./called";
+import { cityName, sideName, whole } from "./called";
 import { Foe } from "./foe";
 import { type Able, type Order, ablesOf, pairOf, sorted, strongest } from "./pairs";
 
@@ -27,10 +27,13 @@ export function GeneralsForm({ asked, words, view: { game }, seat }: MbgPrompt) 
   const send = () => chosen && void asked.answer({ main, vice: vice === main ? NONE : vice });
   const { question } = game;
   const foe = question.other === seat ? game.seat : question.other;
+  const kind = question.battle || "meeting";
+  const sides = { one: sideName(game, game.seat), two: question.other ? sideName(game, question.other) : "", city: cityName(game, question.place) };
   return (
     <Frame asked={asked} words={words} class={`mbg-battle war ${asked.prompt.command}`} submit={send}>
+      <p>{tell(`title_${kind}`, sides)}</p>
       <p class="note second">
-        {tell("at_scale", { kind: tell(question.battle || "meeting"), scale: scaleName(question.scale), count: roundsAt(game, question.scale) })}
+        {tell("at_scale", { kind: tell(kind), scale: scaleName(question.scale), count: roundsAt(game, question.scale) })}
         {question.seats.length > 1 && <> {tell("sealed")}</>}
       </p>
       <div class="stack both">
@@ -126,7 +129,7 @@ interface RowProps extends Pick<ChoicesProps, "change" | "id"> {
 
 /** The vice general is a box to tick: none is a choice, too. */
 function Row({ able, best, id, isMain, isVice, mayLead, mayHelp, change }: RowProps) {
-  const { name } = able.officer;
+  const name = called(able.officer.name);
   const lead = () => change(isVice ? { main: able.number, vice: NONE } : { main: able.number });
   return (
     <tr class={isMain || isVice ? "on" : undefined}>
@@ -200,7 +203,7 @@ function Given({ name, value, from, most = MOST }: { name: string; value: number
         </i>
         <b>{whole(value)}</b>
         <small>
-          <bdi>{from.officer.name}</bdi>
+          <bdi>{called(from.officer.name)}</bdi>
         </small>
       </dd>
     </div>

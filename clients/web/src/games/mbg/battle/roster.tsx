@@ -1,5 +1,5 @@
 import type { Words } from "../../../words/catalogue";
-import { MAYOR, type Mbg, TREASURER } from "../state";
+import { MAYOR, type Mbg, TREASURER, called } from "../state";
 import { whole } from "./called";
 import { TechniqueSign } from "./icons";
 import { type Able, isUnfit } from "./pairs";
@@ -25,7 +25,7 @@ export function Roster({ ables, label }: { ables: readonly Able[]; label: string
         {ables.map((able) => (
           <tr key={able.number} class={isUnfit(able) ? style.unfit : undefined}>
             <th scope="row">
-              <bdi>{able.officer.name}</bdi> <Marks able={able} />
+              <bdi>{called(able.officer.name)}</bdi> <Marks able={able} />
               <HealthBar able={able} />
             </th>
             <td>{whole(able.hp)}</td>

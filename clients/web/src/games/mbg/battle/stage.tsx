@@ -1,3 +1,4 @@
+import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { Words } from "../../../words/catalogue";
 import { Icon } from "../../../replay/icon";
@@ -21,12 +22,12 @@ interface Props {
   words: Words;
   /** Whether it runs from the start without being asked to. */
   runs: boolean;
-  /** Whether what it covers asks for something: then it goes once it is over, if nobody opened it. */
+  /** Whether what it covers asks for something: then it goes sooner once it is over, unless somebody touched it. */
   asked: boolean;
   close: () => void;
 }
 
-/** How long a result stays over a board that waits. */
+/** How long a result stays that nobody touches. */
 const RESULT_MS = 4_000;
 
 /** A battle played back: both sides, the round in words, all rounds as a strip, and what moves through them. */
@@ -43,14 +44,18 @@ export function Stage({ fight, game, own, words, runs, asked, close }: Props) {
   const at = playing.round.value;
   const round = rounds[at - 1];
   const over = at === rounds.length;
+  const touched = useSignal(false);
+  const touch = () => {
+    if (over) touched.value = true;
+  };
   useEffect(() => {
-    if (!runs || !asked || !over) return;
-    const due = setTimeout(close, RESULT_MS);
+    if (!runs || touched.value || !over) return;
+    const due = setTimeout(close, asked ? RESULT_MS / 2 : RESULT_MS);
     return () => clearTimeout(due);
-  }, [runs, asked, over]);
+  }, [runs, touched.value, asked, over]);
   const title = titleOf(fight, game);
   return (
-    <section ref={root} class="stack box fight-stage" aria-label={title} tabIndex={-1} onKeyDown={(event) => press(event, playing, close)}>
+    <section ref={root} class="stack box fight-stage" aria-label={title} tabIndex={-1} onPointerDownCapture={touch} onKeyDownCapture={touch} onKeyDown={(event) => press(event, playing, close)}>
       <header>
         <h3>
           <Sign name={fight.kind} /> {title}

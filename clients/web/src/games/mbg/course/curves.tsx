@@ -11,6 +11,9 @@ import { BALANCES, type Balance } from "./turns";
 import { tell } from "./texts";
 import "./course.css";
 
+/** Curves are told apart without colours, too. */
+const DASHES: readonly (string | undefined)[] = [undefined, undefined, "9 4", "3 3", "11 4 3 4", "16 6", "6 3 2 3 2 3"];
+
 /** The money of all roles, turn by turn, and how far each is from the goal. */
 export function Curves({ game, own, lines }: Seen) {
   const balances = useFolded(BALANCES, lines);
@@ -97,7 +100,7 @@ function Drawing({ balances, axis, seats, own, goal }: { balances: readonly Bala
       <svg viewBox={`0 0 ${balances.length - 1} 100`} preserveAspectRatio="none" aria-hidden="true">
         <line class="goal-line" x1={0} x2={balances.length - 1} y1={axis.y(goal)} y2={axis.y(goal)} />
         {seats.map((seat) => (
-          <polyline key={seat} class={`curve seat-${seat} dash-${seat}${seat === own ? " own" : ""}`} points={lineOf(balances, seat, axis)} />
+          <polyline key={seat} class={`curve seat-${seat}${seat === own ? " own" : ""}`} stroke-dasharray={DASHES[seat]} points={lineOf(balances, seat, axis)} />
         ))}
       </svg>
     ),
@@ -116,9 +119,9 @@ function Legend({ balances, game, own, at }: Pick<PlotProps, "balances" | "game"
       <b>{turnName(balance)}</b>
       <ol>
         {seats.map((seat) => (
-          <li key={seat} class={`seat-${seat}`}>
+          <li key={seat} class={`row seat-${seat}`}>
             <svg class="sample" viewBox="0 0 34 6" width="34" height="6" aria-hidden="true">
-              <polyline class={`curve dash-${seat}`} points="1,3 33,3" />
+              <polyline class="curve" stroke-dasharray={DASHES[seat]} points="1,3 33,3" />
             </svg>
             <Disc seat={seat} silent />
             <bdi>{sideName(game, seat)}</bdi> {seat === own && <span class="tag">{say("you")}</span>}

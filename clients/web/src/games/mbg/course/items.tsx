@@ -1,6 +1,6 @@
 import type { Words } from "../../../words/catalogue";
 import { cityName, whole } from "../battle/called";
-import { type Mbg, officerName } from "../state";
+import { type Mbg, officerName, called } from "../state";
 import type { Item } from "./turns";
 import { type TextName, tell } from "./texts";
 
@@ -18,8 +18,8 @@ export function ItemLine(props: Props) {
 function sentenceOf({ item, game, words }: Props): string {
   const officer = (number: number) => officerName(game, number);
   const city = (number: number) => cityName(game, number);
-  const institute = (number: number) => game.institutes[number]?.name ?? `#${number}`;
-  const room = (number: number) => game.rooms[number]?.name ?? `#${number}`;
+  const institute = (number: number) => called(game.institutes[number]?.name);
+  const room = (number: number) => called(game.rooms[number]?.name);
   const technique = (number: number) => words.code(`technique.${number}`);
   switch (item.type) {
     case "studies":

@@ -14,7 +14,6 @@ export const texts = {
   fork_running: "While this game runs, it cannot be taken to another table: what the bots know is secret until the end.",
   fork_redeal_must: "What the other seats knew stays their secret, so the secrets are dealt again: only what seat {seat} knows stays true.",
   fork_go: "Play on",
-  forked_table: "Fork",
   forked_from: "Branched from",
   forked_source: "the original table at that moment",
   forked_redealt: "The secrets were dealt again: only what seat {seat} knew is as it was.",

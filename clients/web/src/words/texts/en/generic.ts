@@ -6,7 +6,6 @@ export const texts = {
   nothing: "nothing",
   entries: "{count} {count|entry|entries}",
   show_rest: "Show {count} more",
-  empty_fields: "Still empty:",
   by_seat: "What is known about each seat",
   table_options: "Options of this table",
   nothing_known: "Nothing is known yet.",

@@ -1,5 +1,4 @@
 export const texts = {
-  llm: "LLM",
   llm_seat: "LLM ({model})",
   llm_offline: "offline model",
   llm_no_model: "without a model",
@@ -23,6 +22,8 @@ export const texts = {
   llm_left: "{calls} of {of} calls left this round",
   llm_left_free: "No limit on calls this round",
   llm_today: "{today} left today",
+  llm_server_low: "The server has few calls left for everybody. Once they are spent, seats of the LLM play on without it.",
+  llm_server_spent: "The server has no calls left for now; seats of the LLM play on without it.",
   llm_none_left: "No calls are left this round.",
   llm_none_today: "No calls are left today.",
   llm_over: "The game is over: what was asked can still be read.",

@@ -1,6 +1,5 @@
 export const texts = {
   your_move: "Your move",
-  asked_on_board: "You may act on the board.",
   send: "Send",
   sending: "Sending …",
   stale: "That question has been answered or closed already.",
@@ -35,4 +34,13 @@ export const texts = {
   misfit_text_from: "At least {min} characters, please.",
   misfit_blank: "This cannot be blank.",
   misfit_characters: "This has characters that cannot be written.",
+  misfit_picture: "This should be a picture you send, or a link that begins with https://.",
+  picture_yours: "Your picture",
+  picture_sent: "Your picture is with this table. Whoever may read the story will see it.",
+  picture_drop: "Remove",
+  picture_choose: "Send a picture …",
+  picture_link: "or a link: https://…",
+  show_me: "Show me",
+  more_below: "More below",
+  more_count: "{count} more",
 };

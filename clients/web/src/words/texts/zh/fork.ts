@@ -16,7 +16,6 @@ export const texts: Record<keyof typeof en, string> = {
   fork_running: "这一局结束之前不能另开一桌接着玩：机器人知道的事到终局才公开。",
   fork_redeal_must: "其他座位知道的事仍是秘密，所以要重新发：只有 {seat} 号座位知道的事不变。",
   fork_go: "接着玩",
-  forked_table: "分支",
   forked_from: "分支自",
   forked_source: "原来那一桌的这一刻",
   forked_redealt: "秘密重新发过：只有 {seat} 号座位知道的事和原来一样。",

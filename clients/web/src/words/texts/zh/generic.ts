@@ -8,7 +8,6 @@ export const texts: Record<keyof typeof en, string> = {
   nothing: "无",
   entries: "{count} 项",
   show_rest: "再显示 {count} 项",
-  empty_fields: "暂无内容：",
   by_seat: "各座位已知情况",
   table_options: "本桌选项",
   nothing_known: "目前还什么都不知道。",

@@ -1,7 +1,6 @@
 import type { texts as en } from "../en/llm";
 
 export const texts: Record<keyof typeof en, string> = {
-  llm: "LLM",
   llm_seat: "LLM（{model}）",
   llm_offline: "离线模型",
   llm_no_model: "没有模型",
@@ -25,6 +24,8 @@ export const texts: Record<keyof typeof en, string> = {
   llm_left: "本轮还剩 {calls} 次，共 {of} 次",
   llm_left_free: "本轮不限次数",
   llm_today: "今天还剩 {today} 次",
+  llm_server_low: "服务器可供大家调用的次数不多了。用完之后，由 LLM 操作的座位会不靠它继续。",
+  llm_server_spent: "服务器目前没有可用的调用次数，由 LLM 操作的座位会不靠它继续。",
   llm_none_left: "本轮次数已用完。",
   llm_none_today: "今天的次数已用完。",
   llm_over: "对局已结束：问过的内容仍可查看。",

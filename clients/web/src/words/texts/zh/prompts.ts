@@ -2,7 +2,6 @@ import type { texts as en } from "../en/prompts";
 
 export const texts: Record<keyof typeof en, string> = {
   your_move: "轮到你了",
-  asked_on_board: "你可以直接在局面中行动。",
   send: "发送",
   sending: "正在发送……",
   stale: "这个问题已经回答过或已经关闭。",
@@ -37,4 +36,13 @@ export const texts: Record<keyof typeof en, string> = {
   misfit_text_from: "至少需要 {min} 个字。",
   misfit_blank: "不能只有空白。",
   misfit_characters: "含有无法写入的字符。",
+  misfit_picture: "请上传一张图片，或填写以 https:// 开头的链接。",
+  picture_yours: "你的图片",
+  picture_sent: "图片已上传到本桌，能读到这个故事的人都会看到它。",
+  picture_drop: "移除",
+  picture_choose: "上传图片……",
+  picture_link: "或填写链接：https://…",
+  show_me: "去看看",
+  more_below: "下面还有",
+  more_count: "还有 {count} 项",
 };

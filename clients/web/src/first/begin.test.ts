@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { go, place } from "../router";
+import { account } from "../state/account";
+import { type Listed, games } from "../state/games";
+import { beginFirst, hasFinishedFirst } from "./begin";
+import { finishFirst } from "./finished";
+import { cardsRead, guide, isGuided, readTo } from "./guided";
+
+let sent: (readonly [string, Record<string, unknown>])[] = [];
+let refused = "";
+
+beforeEach(() => {
+  sent = [];
+  refused = "";
+  account.value = { player: "p1", name: "Ann", language: "en" };
+  const listed = { name: "liars_dice", seats: { min: 2, max: 8 }, bots: ["odds", "random"] } as unknown as Listed;
+  games.value = new Map([["liars_dice", listed]]);
+  vi.stubGlobal("fetch", (path: string, { body }: { body?: string } = {}) => {
+    if (body) sent.push([path, JSON.parse(body) as Record<string, unknown>]);
+    if (refused && path.endsWith(refused)) return Promise.resolve(Response.json({ error: { code: "rejected", reason: "no" } }, { status: 409 }));
+    return Promise.resolve(Response.json({ table: "t1", name: "liars_dice" }));
+  });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  sessionStorage.clear();
+  go("/");
+});
+
+test("asked twice, one table of one's own begins: no clock, bots beside us, and a guide there", async () => {
+  await Promise.all([beginFirst("liars_dice"), beginFirst("liars_dice")]);
+  expect(sent[0]).toMatchObject(["/api/tables", { game: "liars_dice", seats: 3, private: true, options: { pace: "calm", language: "en" } }]);
+  expect(sent.slice(1, -1).map(([path, { bot }]) => [path, bot])).toEqual([1, 2, 3].map((seat) => [`/api/tables/t1/seats/${seat}`, seat === 1 ? undefined : "odds"]));
+  expect(sent.at(-1)?.[0]).toBe("/api/tables/t1/start");
+  expect(place.value.path).toBe("/tables/t1");
+  expect(isGuided("t1")).toBe(true);
+});
+
+test("where it cannot start, the table's page says what is missing", async () => {
+  refused = "/start";
+  await expect(beginFirst("liars_dice")).rejects.toThrow("no");
+  expect(place.value.path).toBe("/tables/t1");
+});
+
+test("it is remembered as finished, game by game", () => {
+  expect(hasFinishedFirst("liars_dice")).toBe(false);
+  finishFirst("liars_dice");
+  expect([hasFinishedFirst("liars_dice"), hasFinishedFirst("avalon")]).toEqual([true, false]);
+  expect(localStorage.getItem("first finished")).toBe("liars_dice");
+});
+
+test("a guide that comes back begins with its first card", () => {
+  guide("t2", true);
+  readTo("t2", 3);
+  guide("t2", false);
+  expect(isGuided("t2")).toBe(false);
+  guide("t2", true);
+  expect([isGuided("t2"), cardsRead("t2")]).toEqual([true, 0]);
+});

@@ -1,0 +1,33 @@
+import type { NameOf } from "../../house/names";
+import { narrow } from "../../house/parts";
+import type { Line } from "../../wire/types";
+import { told } from "./state";
+import { tell } from "./texts";
+import { Discs } from "./who";
+
+const MOST = 3;
+const LONG = 120;
+
+/** What others said last about the team in question: where the page is narrow, the conversation is out of sight while one answers. */
+export function Lately({ lines, own, nameOf }: { lines: readonly Line[]; own: number | null; nameOf: NameOf }) {
+  const since = lines.findLastIndex(({ fact }) => fact.type === "team_proposed");
+  const said = lines.slice(since + 1).flatMap((line) => {
+    const fact = told(line);
+    return (fact.type === "spoken_to_all" || fact.type === "spoken_near") && fact.seat !== own && fact.text ? [{ seq: line.seq, seat: fact.seat, text: fact.text }] : [];
+  });
+  if (!narrow.value || since < 0 || said.length === 0) return null;
+  return (
+    <ul class="stack hint" aria-label={tell("lately")}>
+      {said.slice(-MOST).map(({ seq, seat, text }) => (
+        <li key={seq}>
+          <Discs seats={[seat]} nameOf={nameOf} /> <bdi>{shortened(text)}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function shortened(text: string): string {
+  const characters = [...text];
+  return characters.length > LONG ? `${characters.slice(0, LONG).join("")}…` : text;
+}

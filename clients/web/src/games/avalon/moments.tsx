@@ -1,0 +1,119 @@
+import { type Dealt, dealt } from "../../house/dealt";
+import { Emblem } from "../../house/emblem";
+import { ending } from "../../house/ending";
+import { type Flip, Flips } from "../../house/flips";
+import type { Beat, Moment, Moments } from "../../house/moments";
+import { Disc, Seat } from "../../house/seat";
+import { shown } from "../../house/shown";
+import { hidden } from "./hidden";
+import { knownAs, seenBy } from "./knowledge";
+import { type AvalonProps, READER, bySeat, teamOf, told } from "./state";
+import { tell } from "./texts";
+import { KnownMark } from "./who";
+
+const VOTES_MS = 500;
+const CARDS_MS = 600;
+const EACH_MS = 480;
+const CENTRED = { justifyContent: "center" };
+
+/** What happens before everybody's eyes, and the role one is dealt on a sheet of its own. */
+export const moments: Moments = (line, before: AvalonProps, after: AvalonProps) => {
+  const { nameOf } = after;
+  if (line.fact.type === "table_ended") return ending(line, after, endOf(after));
+  const fact = told(line);
+  switch (fact.type) {
+    case "role_dealt":
+      return fact.seat === after.seat && !hidden.peek() ? dealt(roleOf(fact.role, fact.seat, after)) : undefined;
+    case "proposal_began":
+      return shown(
+        { figure: <Emblem sign="crown" motion="settle" />, title: <><Seat seat={fact.leader} nameOf={nameOf} /> {tell("leads")}</> },
+        { length: 1_100, sound: "step" },
+      );
+    case "votes_counted":
+      return voted(fact.votes, fact.approve_count, fact.approved);
+    case "mission_executed":
+      return carried(fact.success, fact.fail_votes, READER.whole(before.view.game).team.length);
+    case "mission_judged":
+      return carried(fact.success, undefined, 1);
+    case "assassination_began":
+      return shown({ title: after.words.fact(line.fact), figure: <Emblem sign="dagger" />, tone: "night" }, { sound: "night" });
+    case "assassinated":
+      return struck(fact, nameOf);
+    default:
+      return undefined;
+  }
+};
+
+function roleOf(role: Parameters<typeof teamOf>[0], seat: number, { view, words, nameOf }: AvalonProps): Dealt {
+  const team = teamOf(role);
+  const seen = seenBy(READER.whole(view.game), seat);
+  return {
+    once: "role",
+    kind: tell("your_role"),
+    name: words.code(`role.${role}`),
+    side: team === "blue" ? "good" : "bad",
+    figure: <Emblem sign="shield" />,
+    children: (
+      <>
+        <b>{words.code(`team.${team}`)}</b>
+        {seen.length === 0 && <span>{tell("saw_nothing")}</span>}
+        {seen.map((one) => (
+          <span key={one.seat} class="row" style={CENTRED}><Seat seat={one.seat} nameOf={nameOf} /> <KnownMark known={one.as} words={words} /></span>
+        ))}
+        <span class="note">{tell(`hint_${role}`)}</span>
+      </>
+    ),
+  };
+}
+
+/** All ballots turn over together, and then what came of them is said. */
+function voted(votes: { [seat: string]: boolean }, count: number, approved: boolean): Moment {
+  const flips = bySeat(votes).map(([seat, yes]): Flip => ({ face: yes ? "✓" : "✗", tone: yes ? "good" : "bad", under: <Disc seat={seat} />, after: VOTES_MS }));
+  const text = tell(approved ? "approved_remark" : "rejected_remark", { count });
+  const title = <span data-motion="settle" style={{ "--after": `${VOTES_MS + 650}ms`, display: "inline-block" }}>{text}</span>;
+  return shown({ figure: <Flips flips={flips} label={tell("votes")} />, title }, { length: 2_800, sound: [[0, "vote"], [VOTES_MS, "flip"], [VOTES_MS + 650, approved ? "approve" : "reject"]] });
+}
+
+/** The cards of a mission one by one, fails last: whose is whose nobody is told, so their order tells nothing. */
+function carried(success: boolean, fails: number | undefined, count: number): Moment {
+  const failed = fails ?? (success ? 0 : 1);
+  const flips = Array.from({ length: count }, (_, at): Flip => {
+    const good = at < count - failed;
+    return { face: good ? "✓" : "✗", tone: good ? "good" : "bad", after: CARDS_MS + at * EACH_MS };
+  });
+  const end = CARDS_MS + (count - 1) * EACH_MS + 650;
+  const remark = success ? (fails ? "success_fails_remark" : "success_remark") : fails ? "fail_fails_remark" : "fail_remark";
+  const text = tell(remark, { fails: fails ?? 0 });
+  const title = <span data-motion={success ? "settle" : "strike"} style={{ "--after": `${end}ms`, display: "inline-block" }}>{text}</span>;
+  const turns = flips.map(({ after }): Beat => [after, "flip"]);
+  return shown({ figure: <Flips flips={flips} label={tell("card_hint")} />, title }, { length: Math.min(4_000, end + 1_100), sound: [...turns, [end, success ? "success" : "fail"]] });
+}
+
+function struck({ assassin, target, success }: { assassin: number; target: number; success: boolean }, nameOf: AvalonProps["nameOf"]): Moment {
+  const text = tell(success ? "struck_hit" : "struck_missed", { assassin: nameOf(assassin), target: nameOf(target) });
+  const figure = (
+    <>
+      <Emblem sign="dagger" motion="strike" after={350} />
+      <span data-motion="shake" style={{ "--after": "500ms" }}><Disc seat={target} /></span>
+    </>
+  );
+  const title = <span data-motion="rise" style={{ "--after": "1100ms", display: "inline-block" }}>{text}</span>;
+  return shown({ figure, title, tone: "bad" }, { length: 2_800, sound: [[400, "kill"]] });
+}
+
+/** Which side has won and why, and who everybody was. */
+function endOf({ view, words }: AvalonProps) {
+  const game = READER.whole(view.game);
+  if (!game.winner) return {};
+  const text = (
+    <>
+      {game.win_reason && words.code(`win_reason.${game.win_reason}`)}
+      <span class="row" style={CENTRED}>
+        {bySeat(game.roles).map(([seat, role]) => (
+          <span key={seat}><Disc seat={seat} /> <KnownMark known={knownAs(role)} words={words} /></span>
+        ))}
+      </span>
+    </>
+  );
+  return { title: tell(`${game.winner}_wins`), text };
+}

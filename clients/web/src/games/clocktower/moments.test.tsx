@@ -1,0 +1,32 @@
+import { afterEach, expect, test } from "vitest";
+import { Words } from "../../words/catalogue";
+import { factsAs, viewAs } from "../drawn";
+import { moments } from "./moments";
+import { type Clocktower, READER, type TownProps } from "./state";
+import { hidden } from "./you";
+
+const WORDS = new Words("en", {});
+const LINES = factsAs([{ type: "night_told" }, { type: "night_told", night: 2, seat: 3, told: [] } as { type: string }]);
+
+afterEach(() => void (hidden.value = false));
+
+function believing(character: string, seat: number, count: number): TownProps {
+  const game: Clocktower = { ...READER.whole({}), size: 5, beliefs: { 3: character }, sides: { 3: "evil" } };
+  return { view: viewAs(game), as: `seat:${seat}`, seat, lines: LINES.slice(0, count), words: WORDS, nameOf: String, asking: [] };
+}
+
+/** What is shown of the news of a night. */
+function shown(from: string, to: string, seat = 3) {
+  return moments(LINES[1]!, believing(from, seat, 1), believing(to, seat, 2));
+}
+
+test("who becomes another character is dealt it, each time by itself, and nobody else is", () => {
+  expect(shown("scarletwoman", "imp")?.once).toBe("character 2");
+  expect(shown("imp", "imp")).toBeUndefined();
+  expect(shown("scarletwoman", "imp", 4)).toBeUndefined();
+});
+
+test("nothing is dealt open to who hides it from those beside them", () => {
+  hidden.value = true;
+  expect(shown("scarletwoman", "imp")).toBeUndefined();
+});

@@ -1,0 +1,84 @@
+import type * as made from "../../generated/ghost";
+import { dealt } from "../../house/dealt";
+import { Emblem, Rolled } from "../../house/emblem";
+import { ending } from "../../house/ending";
+import { facts } from "../../house/facts";
+import type { Moment, Moments } from "../../house/moments";
+import { after as at, shown } from "../../house/shown";
+import type { Line } from "../../wire/types";
+import { Hue } from "./hue";
+import { momentText } from "./moment-texts";
+import { Portrait } from "./portrait";
+import { type GhostProps, type Patient, playedBy } from "./state";
+import { tellOf } from "./texts";
+
+const told = facts<made.Fact>();
+
+/** What a patient lives through: dice, chapters, files, collapses and endings; and its own card as it is registered. */
+export const moments: Moments = (line, before: GhostProps, after: GhostProps) => {
+  const { seat, words, view } = after;
+  if (line.fact.type === "table_ended") return ending(line, after, { title: momentText("ended"), own: endingOf(after) });
+  const fact = told(line);
+  const own = playedBy(view.game, seat);
+  const named = (patient: string) => view.game.hall?.patients?.[patient]?.name ?? words.value(patient);
+  switch (fact.type) {
+    case "patient_registered":
+      return seat !== null && fact.patient.seat === seat ? registered(fact.patient) : undefined;
+    case "dice_rolled":
+      return rolled(fact, line, before, after, named(fact.patient));
+    case "chapter_opened":
+      return shown({ title: momentText("chapter", { chapter: fact.chapter }), text: words.value(fact.name), figure: <Emblem sign="door" motion="rise" /> }, { length: 2_000, sound: "day" });
+    case "companion_introduced":
+      return fact.host === own ? shown({ title: fact.ghost.name, text: momentText("companion"), figure: <Portrait name={fact.ghost.name} kind="ghost" /> }, { length: 2_200, sound: "whisper" }) : undefined;
+    case "file_granted":
+      return fact.to === own ? shown({ title: named(fact.of), text: momentText("full_file"), figure: <Emblem sign="file" motion="turn" />, tone: "good" }, { length: 2_000, sound: "flip" }) : undefined;
+    case "glimpse_given":
+      return fact.to === own ? shown({ title: named(fact.of), text: momentText("glimpse"), figure: <Emblem sign="eye" motion="rise" /> }, { length: 1_600, sound: "whisper" }) : undefined;
+    case "swap_issued":
+      return fact.maker !== own ? undefined : shown({ title: momentText("swap"), figure: <Emblem sign="file" motion="turn" /> }, { length: 1_600, sound: "flip" });
+    case "collapse_triggered":
+      return shown({ title: named(fact.patient), text: momentText("collapses"), figure: <Emblem sign="skull" motion="shake" />, tone: "bad" }, { length: 2_200, sound: "fail" });
+    case "patient_lost":
+      return shown({ title: named(fact.patient), text: momentText("lost"), figure: <Emblem sign="skull" motion="strike" />, tone: "bad" }, { length: 2_400, sound: "kill" });
+    case "patient_restored":
+      return shown({ title: named(fact.patient), text: momentText("restored"), figure: <Emblem sign="star" motion="settle" />, tone: "good" }, { length: 2_000, sound: "success" });
+    case "ghost_evolved":
+      return shown({ title: named(fact.patient), text: momentText("evolved"), figure: <Emblem sign="star" motion="settle" />, tone: "good" }, { length: 2_000, sound: "success" });
+    default:
+      return undefined;
+  }
+};
+
+/** What the patient of this seat has come to, in the game's own words: there is no single winner to lose to. */
+function endingOf({ view: { game }, seat, words }: GhostProps): string | undefined {
+  const own = playedBy(game, seat);
+  const names = own ? game.ends?.endings?.[own]?.names : undefined;
+  return names && words.listed(names.map((name) => tellOf("ending", name)));
+}
+
+function registered({ id, name, age, former_identity: was, appearance }: Patient): Moment {
+  return dealt({
+    once: `patient ${id}`,
+    kind: momentText("your_patient"),
+    name,
+    figure: <Portrait name={name} />,
+    children: (
+      <>
+        <b>{momentText("age", { age })}{was && <> · <bdi>{was}</bdi></>}</b>
+        <span dir="auto">{appearance}</span>
+      </>
+    ),
+  });
+}
+
+/** The dice as they fall, in their colour, and then what came of them where that is told with them. */
+function rolled({ check, dice, extra = [], color, patient }: made.DiceRolled, line: Line, before: GhostProps, after: GhostProps, name: string): Moment | undefined {
+  const all = [...dice, ...extra];
+  if (all.length === 0) return undefined;
+  const came = after.lines.slice(before.lines.length).filter(({ seq }) => seq > line.seq).map(told).find((fact) => fact.type === "check_resolved" && fact.check === check && fact.patient === patient);
+  const passed = came?.type === "check_resolved" ? came.passed : undefined;
+  const figure = all.map((face, index) => <Rolled key={index} value={face} after={70 * index} />);
+  const text = passed === undefined ? "" : <b data-motion="settle" style={{ ...at(0, 0, 900), display: "inline-block" }}>{momentText(passed ? "passed" : "failed")}</b>;
+  const tone = passed === undefined ? "plain" : passed ? "good" : "bad";
+  return shown({ title: <><bdi>{name}</bdi> <Hue color={color} /></>, text, figure, tone }, { length: 1_900, sound: passed === undefined ? "dice" : [[0, "dice"], [900, passed ? "approve" : "reject"]] });
+}

@@ -1,0 +1,56 @@
+import { bilingual } from "../../words/bilingual";
+import { sayer } from "../../words/say";
+
+const texts = bilingual(
+  {
+    prologue: "Prologue",
+    finale: "Finale",
+    chapter: "Chapter {number}",
+    earlier: "Earlier in this chapter ({count})",
+    to_newest: "To the newest",
+    nothing_yet: "The story begins when the first chapter opens.",
+    for_you: "for you alone",
+    for_some: "for {who} alone",
+    for_few: "for a few alone",
+    goes_to: "{who} → {region} {label}",
+    at_place: "{who} → {place}",
+    dm: "DM",
+    dm_answers: "DM to {who}",
+    aside: "aside",
+    nobody_waits: "You lead. Nobody waits for you.",
+    answer_request: "{count} {count|player waits|players wait} for a ruling:",
+    write_effect: "{count} {count|ability waits|abilities wait} for your words:",
+    judge_off_rail: "{count} {count|story waits|stories wait} to be judged:",
+    still_busy: "You lead. Nobody waits for you. Still busy: {who}",
+    clocks_soon: "About to fall: {what}.",
+    time_is_up: "Time is up; the game goes on by your word:",
+    all_done: "Everybody is done; the game goes on by your word:",
+  },
+  {
+    prologue: "序幕",
+    finale: "终章",
+    chapter: "第 {number} 章",
+    earlier: "本章更早的内容（{count} 条）",
+    to_newest: "回到最新",
+    nothing_yet: "第一章开始后，故事会写在这里。",
+    for_you: "只有你知道",
+    for_some: "只有{who}知道",
+    for_few: "只有少数人知道",
+    goes_to: "{who} → {region} {label}",
+    at_place: "{who} → {place}",
+    dm: "DM",
+    dm_answers: "DM 答{who}",
+    aside: "私下",
+    nobody_waits: "由你主持，现在没有人在等你。",
+    answer_request: "{count} 人在等你裁定：",
+    write_effect: "{count} 项能力等你写出效果：",
+    judge_off_rail: "{count} 个故事等你裁定：",
+    still_busy: "由你主持，现在没有人在等你。还在进行：{who}",
+    clocks_soon: "即将到点：{what}。",
+    time_is_up: "时间到了，等你一句话继续：",
+    all_done: "所有人都已完成，等你一句话继续：",
+  },
+);
+
+/** The texts of the story. */
+export const tellStory = sayer(texts);

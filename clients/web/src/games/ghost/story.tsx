@@ -1,0 +1,90 @@
+import { useSignal } from "@preact/signals";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { useFolded } from "../../house/folded";
+import type { Line } from "../../wire/types";
+import type { Words } from "../../words/catalogue";
+import { type Chapter, FINALE, chronicle } from "./chronicle";
+import { Hue } from "./hue";
+import type { Ghost } from "./state";
+import { tellStory } from "./story-texts";
+import { Paragraphs } from "./paragraphs";
+import { Telling } from "./telling";
+import { tell } from "./texts";
+import style from "./story.module.css";
+
+export interface StoryProps {
+  game: Ghost;
+  own: string | undefined;
+  lines: readonly Line[];
+  words: Words;
+  named: (id: string) => string;
+  nameOf: (seat: number) => string;
+}
+
+/** So near its end somebody reads the newest. */
+const NEAR_END = 80;
+
+/** The story, chapter by chapter, in a page of its own that stays at its newest line unless somebody reads back. */
+export function Story(props: StoryProps) {
+  const chapters = useFolded(chronicle, props.lines);
+  const page = useRef<HTMLDivElement>(null);
+  const back = useSignal(false);
+  const toEnd = () => {
+    if (page.current) page.current.scrollTop = page.current.scrollHeight;
+    back.value = false;
+  };
+  useLayoutEffect(() => {
+    if (!back.peek()) toEnd();
+  }, [chapters]);
+  // On a phone its part may be closed when something is told: a page that is not drawn has no end to stand at.
+  useEffect(() => {
+    const resized = new ResizeObserver(() => back.peek() || toEnd());
+    if (page.current) resized.observe(page.current);
+    return () => resized.disconnect();
+  }, []);
+  const look = () => {
+    const { scrollTop = 0, scrollHeight = 0, clientHeight = 0 } = page.current ?? {};
+    back.value = scrollHeight - scrollTop - clientHeight > NEAR_END;
+  };
+  const shown = chapters.filter(({ number, entries }) => number > 0 || entries.length > 0 || chapters.length === 1);
+  return (
+    <section id="ghost-story" aria-labelledby="ghost-story-title">
+      <h2 id="ghost-story-title" class="hidden">
+        {tell("story")}
+      </h2>
+      <div ref={page} class={style.page} role="log" aria-labelledby="ghost-story-title" tabIndex={0} onScroll={look}>
+        {shown.length === 0 && <p class="note">{tellStory("nothing_yet")}</p>}
+        {shown.map((chapter, at) => (
+          <ChapterOf key={chapter.number} {...props} chapter={chapter} now={at === shown.length - 1} />
+        ))}
+      </div>
+      {back.value && (
+        <button type="button" class={style.newest} onClick={toEnd}>
+          ↓ {tellStory("to_newest")}
+        </button>
+      )}
+    </section>
+  );
+}
+
+/** A chapter: the present one is open, those before it are folded away. */
+function ChapterOf({ chapter, now, ...props }: StoryProps & { chapter: Chapter; now: boolean }) {
+  const { number, color, name, texts } = chapter;
+  const { words } = props;
+  return (
+    <details class={`${style.chapter} ${color ?? ""}`} open={now}>
+      <summary>
+        <small>{titleOf(number)}</small> {color && <Hue color={color} short />} {name && <b dir="auto">{words.value(name)}</b>}
+      </summary>
+      {texts.map((text, at) => (
+        <Paragraphs key={at} text={words.value(text)} opening />
+      ))}
+      <Telling {...props} chapter={chapter} all={!now} />
+    </details>
+  );
+}
+
+function titleOf(number: number): string {
+  if (number === FINALE) return tellStory("finale");
+  return number === 0 ? tellStory("prologue") : tellStory("chapter", { number });
+}

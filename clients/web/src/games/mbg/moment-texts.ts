@@ -1,0 +1,32 @@
+import { bilingual } from "../../words/bilingual";
+import { sayer } from "../../words/say";
+
+const texts = bilingual(
+  {
+    rolled: "goes {count} {count|step|steps}",
+    occupied: "takes {city}",
+    earned: "+{amount}",
+    spent: "−{amount}",
+    your_role: "Your role",
+    begins: "Begins on cell {cell}",
+    officers: "Officers: {names}",
+    cities: "Cities: {names}",
+    comma: ", ",
+    won: "{who} has won",
+  },
+  {
+    rolled: "走 {count} 步",
+    occupied: "占领{city}",
+    earned: "+{amount}",
+    spent: "−{amount}",
+    your_role: "你的角色",
+    begins: "从第 {cell} 格出发",
+    officers: "人员：{names}",
+    cities: "城市：{names}",
+    comma: "、",
+    won: "{who} 获胜",
+  },
+);
+
+/** What is said of what happens on the ring. */
+export const momentText = sayer<keyof (typeof texts)["en"]>(texts);

@@ -1,0 +1,79 @@
+import { dealt } from "../../house/dealt";
+import { Emblem, Rolled } from "../../house/emblem";
+import { ending } from "../../house/ending";
+import type { Moment, Moments } from "../../house/moments";
+import { Seat } from "../../house/seat";
+import { shown } from "../../house/shown";
+import { moments as battles } from "./battle/moment";
+import { momentText } from "./moment-texts";
+import { citiesOf, officersOf } from "./numbers";
+import { type MbgProps, READER, type Told, amount, called, officerName, told } from "./state";
+
+/** What happens on the ring: dice, cities, money, cards, and battles, which play themselves. */
+export const moments: Moments = (line, before: MbgProps, after: MbgProps) => {
+  if (line.fact.type === "table_ended") return ending(line, after, endOf(after));
+  const { nameOf, words } = after;
+  const game = READER.whole(after.view.game);
+  const city = (base: number) => called(game.cities[base]?.name);
+  const fact = told(line);
+  switch (fact.type) {
+    case "role_entered":
+      return fact.seat === after.seat ? role(fact, after) : undefined;
+    case "rolled":
+      return shown({ figure: <Rolled value={fact.steps} />, title: <><Seat seat={fact.seat} nameOf={nameOf} /> {momentText("rolled", { count: fact.steps })}</> }, { length: 1_100, sound: "dice" });
+    case "paid":
+      return earned(line.seq, before, after);
+    case "city_occupied":
+      return shown({ figure: <Emblem sign="castle" motion="settle" />, title: <><Seat seat={fact.seat} nameOf={nameOf} /> {momentText("occupied", { city: city(fact.city) })}</>, tone: "good" }, { length: 1_500, sound: "success" });
+    case "city_fell":
+      return shown({ figure: <Emblem sign="castle" motion="shake" />, title: words.fact(line.fact), tone: "bad" }, { length: 2_000, sound: "fail" });
+    case "bankrupted":
+      return shown({ figure: <Emblem sign="coin" motion="shake" />, title: words.fact(line.fact), tone: "bad" }, { length: 2_000, sound: "loss" });
+    case "card_played":
+      return shown({ figure: <Emblem sign="file" motion="turn" />, title: words.fact(line.fact) }, { length: 1_500, sound: "card" });
+    case "battle_fought":
+      return battles(line, before, after);
+    default:
+      return undefined;
+  }
+};
+
+function role({ seat, cell, name: plain }: Extract<Told, { type: "role_entered" }>, { view }: MbgProps): Moment {
+  const game = READER.whole(view.game);
+  const list = (names: readonly string[]) => (names.length > 0 ? names.join(momentText("comma")) : "–");
+  return dealt({
+    once: "role",
+    kind: momentText("your_role"),
+    name: called(game.roles[seat]?.name ?? plain),
+    figure: <Emblem sign="castle" />,
+    children: (
+      <>
+        {cell >= 0 && <b>{momentText("begins", { cell })}</b>}
+        <span>{momentText("officers", { names: list(officersOf(game, seat).map((officer) => officerName(game, officer))) })}</span>
+        <span>{momentText("cities", { names: list(citiesOf(game, seat).map((base) => called(game.cities[base]?.name))) })}</span>
+      </>
+    ),
+  });
+}
+
+/** One's own purse: all that was paid in one commit is one sum, told with the first of it. */
+function earned(seq: number, before: MbgProps, after: MbgProps): Moment | undefined {
+  const own = after.seat;
+  const paid = after.lines.slice(before.lines.length).flatMap((line) => {
+    const fact = told(line);
+    return fact.type === "paid" && fact.why !== "start" && (fact.payer === own || fact.payee === own) ? [{ seq: line.seq, amount: fact.payee === own ? fact.amount : -fact.amount }] : [];
+  });
+  const sum = paid.reduce((sum, one) => sum + one.amount, 0);
+  if (own === null || paid[0]?.seq !== seq || Math.round(sum / 100) === 0) return undefined;
+  const gain = sum > 0;
+  return shown(
+    { figure: <Emblem sign="coin" motion={gain ? "settle" : "shake"} />, title: momentText(gain ? "earned" : "spent", { amount: amount(Math.abs(sum)) }), tone: gain ? "good" : "bad" },
+    { length: 1_200, sound: gain ? "coin" : "step" },
+  );
+}
+
+function endOf({ view, words, nameOf }: MbgProps) {
+  const { winners, ending } = READER.whole(view.game);
+  if (winners.length === 0) return {};
+  return { title: momentText("won", { who: words.listed(winners.map(nameOf)) }), text: ending ? words.code(`ending.${ending}`) : "" };
+}

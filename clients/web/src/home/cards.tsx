@@ -1,0 +1,80 @@
+import { useSignal } from "@preact/signals";
+import { hasFinishedFirst } from "../first/finished";
+import { pictureOf } from "../games/picture";
+import { Later } from "../parts/later";
+import { Press } from "../parts/press";
+import { Link } from "../router";
+import { type Listed, games } from "../state/games";
+import { type Listing, freeSeats, ownSeats, tables } from "../state/lobby";
+import { language } from "../words/language";
+import { say } from "../words/say";
+import { Facts } from "./facts";
+import { playNow, step } from "./play";
+import { texts } from "./say";
+import style from "./cards.module.css";
+
+/** Cards that keep the place of games that are not known yet. */
+const GHOSTS = [1, 2, 3, 4, 5, 6];
+
+// Only who has a choice to make sees it.
+const Offer = Later(() => import("./offer"), ({ Offer }) => Offer, texts);
+
+/** Every game: what it looks like, for how many, how long, what it is, and the ways into it. */
+export function Cards() {
+  const known = games.value;
+  const offered = useSignal<Listed | undefined>(undefined);
+  const waiting = (game: string) => tables.value?.filter((one) => one.game === game && isWaiting(one)) ?? [];
+  const chosen = offered.value;
+  return (
+    <section class={`${style.games} games`} aria-label={say("games_heading")} aria-busy={!known}>
+      <ul class={style.cards}>
+        {known
+          ? [...known.values()].map((game) => <Card key={game.name} game={game} waiting={waiting(game.name).length} offer={() => (offered.value = game)} />)
+          : GHOSTS.map((row) => <li key={row} class={`${style.card} ${style.ghost}`} />)}
+      </ul>
+      {chosen && <Offer key={chosen.name} game={chosen} waiting={waiting(chosen.name)} close={() => (offered.value = undefined)} />}
+    </section>
+  );
+}
+
+/** Whether people wait there for somebody like us. */
+function isWaiting(one: Listing): boolean {
+  return one.status === "open" && !one.private && freeSeats(one) > 0 && ownSeats(one).length === 0;
+}
+
+function Card({ game, waiting, offer }: { game: Listed; waiting: number; offer: () => void }) {
+  const { name, bots } = game;
+  const title = game.title[language.value];
+  const picture = pictureOf(name);
+  const at = step.value?.game === name ? step.value.at : undefined;
+  // With nobody waiting and no strength to choose there is nothing to ask.
+  const play = async () => (waiting > 0 ? offer() : playNow(game));
+  const begin = async () => (await import("../first/begin")).beginFirst(name);
+  return (
+    <li class={style.card} data-game={name}>
+      <div class={style.picture}>{picture && <img src={picture} alt="" width="320" height="160" loading="lazy" />}</div>
+      <div class={style.about}>
+        <h2>{title}</h2>
+        <Facts game={game} />
+        <p class={style.summary}>{game.summary[language.value]}</p>
+      </div>
+      <div class={style.acts}>
+        <Press class="main" act={play}>
+          {at ? say(`step_${at}`) : say("play_now")}
+          <span class="hidden"> {title}</span>
+          {waiting > 0 && <span class={style.waiting}>{say("tables_wait", { count: waiting })}</span>}
+        </Press>
+        {bots.length > 0 && !hasFinishedFirst(name) && (
+          <Press act={begin}>
+            {say("first_game")}
+            <span class="hidden"> {title}</span>
+          </Press>
+        )}
+        <Link to={`/games/${encodeURIComponent(name)}`} class="button">
+          {say("game_rules")}
+          <span class="hidden"> {title}</span>
+        </Link>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,143 @@
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { changeCharacter, deleteCharacter, keepCharacter, library, objectIn, readCharacter, readLibrary } from "../parts/library";
+import { complain, sentenceOf } from "../parts/notices";
+import { Press } from "../parts/press";
+import { dayOf } from "../profile/days";
+import type { Library as Kept } from "../wire/types";
+import { PatientEdit, type PatientFile, PatientRead } from "./patient";
+import { say } from "./say";
+import style from "./library.module.css";
+import { saveAs } from "../parts/saved";
+
+const GAME = "ghost";
+
+type One = Kept["characters"][number];
+
+/** On the profile: the patients that the account keeps across tables, each opened by its owner's own press. */
+export function OwnLibrary() {
+  const writing = useSignal(false);
+  const trouble = useSignal("");
+  useEffect(() => {
+    readLibrary().catch(complain);
+  }, []);
+  const bring = async (file: File | undefined) => {
+    if (!file) return;
+    trouble.value = "";
+    const found = await objectIn(file);
+    try {
+      if (found) await keepCharacter(GAME, found);
+      else trouble.value = say("library_not_file");
+    } catch (no) {
+      trouble.value = sentenceOf(no);
+    }
+  };
+  const kept = library.value;
+  return (
+    <section class="sheet" id="library" aria-busy={!kept}>
+      <h2>{say("library")}</h2>
+      <p>{say("library_text")}</p>
+      {kept?.length === 0 && !writing.value && <p class="hint">{say("library_empty")}</p>}
+      {kept && kept.length > 0 && (
+        <ul class={style.list} aria-label={say("library")}>
+          {kept.map((one) => (
+            <Entry key={one.id} one={one} />
+          ))}
+        </ul>
+      )}
+      {writing.value ? (
+        <PatientEdit
+          file={{}}
+          leave={() => (writing.value = false)}
+          save={async (file) => {
+            await keepCharacter(GAME, file);
+            writing.value = false;
+          }}
+        />
+      ) : (
+        <p class="row">
+          <button type="button" onClick={() => (writing.value = true)}>
+            {say("library_write")}
+          </button>
+          <label class="button" for="library-file">
+            {say("library_import")}
+          </label>
+          <input
+            id="library-file"
+            class="hidden"
+            type="file"
+            accept="application/json,.json"
+            onChange={({ currentTarget }) => {
+              void bring(currentTarget.files?.[0]);
+              currentTarget.value = "";
+            }}
+          />
+        </p>
+      )}
+      {trouble.value && (
+        <p class={`hint ${style.wrong}`} role="alert">
+          {trouble.value}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** One of them: its name, and all of it once it is opened. */
+function Entry({ one }: { one: One }) {
+  const file = useSignal<PatientFile | undefined>(undefined);
+  const editing = useSignal(false);
+  const open = async () => {
+    file.value = (await readCharacter(one.id)).character as PatientFile;
+  };
+  const close = () => {
+    file.value = undefined;
+    editing.value = false;
+  };
+  const save = async (changed: PatientFile) => {
+    await changeCharacter(one.id, changed);
+    file.value = changed;
+    editing.value = false;
+  };
+  return (
+    <li>
+      <div class={style.head}>
+        <span>
+          <bdi>{one.name}</bdi> <small>{say("character_changed", { day: dayOf(one.updated) })}</small>
+        </span>
+        {file.value ? (
+          <button type="button" class="quiet" aria-expanded="true" onClick={close}>
+            {say("character_close")}
+          </button>
+        ) : (
+          <Press label={say("labelled", { label: say("character_open"), what: one.name })} act={open}>
+            {say("character_open")}
+          </Press>
+        )}
+      </div>
+      {file.value && !editing.value && (
+        <>
+          <p class="hint">◉ {say("character_secret")}</p>
+          <PatientRead file={file.value} />
+          <p class="row">
+            <button type="button" onClick={() => (editing.value = true)}>
+              {say("character_edit")}
+            </button>
+            <button type="button" onClick={() => file.value && download(one.name, file.value)}>
+              {say("character_download")}
+            </button>
+            <Press class="danger" sure={say("character_delete_sure", { name: one.name })} act={() => deleteCharacter(one.id)}>
+              {say("character_delete")}
+            </Press>
+          </p>
+        </>
+      )}
+      {file.value && editing.value && <PatientEdit file={file.value} save={save} leave={() => (editing.value = false)} />}
+    </li>
+  );
+}
+
+function download(name: string, file: PatientFile): void {
+  const safe = name.replace(/[\\/:*?"<>|\s]+/gu, "-").slice(0, 60);
+  saveAs(`${safe}-full.json`, new Blob([JSON.stringify(file, null, 2)], { type: "application/json" }));
+}

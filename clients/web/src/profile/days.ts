@@ -1,0 +1,7 @@
+import { language } from "../words/language";
+import { localeOf } from "../words/times";
+
+/** The day of a time, on this reader's calendar. */
+export function dayOf(at: number): string {
+  return new Date(at).toLocaleDateString(localeOf(language.value));
+}

@@ -1,0 +1,28 @@
+import type { Listing } from "../state/lobby";
+import type { TablePreviewed } from "../wire/types";
+import { seatsOf } from "./at";
+
+/** What an invitation says of its table: the server's answer to a code, or read off a table that we may see anyway. */
+export type Preview = TablePreviewed;
+
+/** The same of a table that is no secret to us. */
+export function previewOf(table: Listing): Preview {
+  const { game, number, title, status, size, pace, names, seats } = table;
+  const sitters = Object.entries(seats).map(([seat, { player, bot }]) => [seat, { ...named(names[player ?? ""]), ...(bot && { bot }) }]);
+  return {
+    ...{ game, number, title, status, size, pace },
+    private: table.private,
+    seats: Object.fromEntries(sitters),
+    ...(names[table.opener] && { opener: names[table.opener] }),
+    ...(table.host && names[table.host] && { host: names[table.host] }),
+  };
+}
+
+function named(name: string | undefined): { name?: string } {
+  return name === undefined ? {} : { name };
+}
+
+/** The seats nobody has. */
+export function freeSeats({ size, seats }: { size: number; seats: Readonly<Record<string, unknown>> }): number[] {
+  return seatsOf({ size }).filter((seat) => !seats[seat]);
+}

@@ -1,0 +1,15 @@
+export const texts = {
+  guide: "Guide",
+  guide_card: "{card} of {cards}",
+  guide_next: "Next",
+  guide_back: "Back",
+  guide_play: "Let's play",
+  guide_leave: "I know this game",
+  guide_happened: "What just happened:",
+  guide_else: "What else you may do",
+  guide_wait: "Nothing to do right now: the bots are making their moves. There is no clock, so look around as long as you like.",
+  guide_over: "That was your first game.",
+  guide_over_why: "The replay shows it again from every seat. Next time, try it with people: open a table and send a friend the link.",
+  guide_again: "Once more with the guide",
+  guide_close: "Close the guide",
+};

@@ -1,0 +1,73 @@
+"""The first game of a stranger: from the home page to its end, with a guide beside every question and no clock."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.browser.finding import menu
+from tests.browser.pages import NARROW, visiting, width_of
+from tests.browser.test_every_page import violations
+from tests.e2e.serving import Serving
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(300)]
+
+expect.set_options(timeout=30_000)
+
+BEGIN = re.compile("^First game.* Liar's dice$")
+OTHER = re.compile("^First game.* Wizard$")
+MOST_MOVES = 200
+
+
+def test_a_stranger_on_a_phone_plays_a_guided_first_game_to_its_end(browser: Browser, serving: Serving) -> None:
+    with visiting(browser, serving.url, viewport=NARROW, has_touch=True, reduced_motion="reduce") as page:
+        page.get_by_role("button", name=BEGIN).click()
+        guide = page.get_by_role("region", name="Guide")
+        read(guide)
+        expect(guide).to_contain_text(re.compile("Begin with|Raise to|Better call"))
+        assert width_of(page) == NARROW["width"]
+        assert violations(page) == []
+        leave_and_return(page, guide)
+        played(page, guide)
+        assert page.locator(".until").count() == 0, "nobody is hurried"
+        guide.get_by_role("button", name="Close the guide").click()
+        expect(guide).to_be_hidden()
+        page.goto("/")
+        expect(page.get_by_role("button", name=OTHER)).to_be_visible()
+        expect(page.get_by_role("button", name=BEGIN)).to_have_count(0)
+
+
+def read(guide: Locator) -> None:
+    """Read its cards to the last one."""
+    for card in range(1, 5):
+        expect(guide).to_contain_text(f"{card} of 4")
+        guide.get_by_role("button", name=re.compile("^(Next|Let's play)$")).click()
+
+
+def leave_and_return(page: Page, guide: Locator) -> None:
+    """Send the guide away, and have it back from the table's menu."""
+    guide.get_by_role("button", name="I know this game").click()
+    expect(guide).to_be_hidden()
+    menu(page).locator("summary").click()
+    page.get_by_role("button", name="Guide: off").click()
+    page.keyboard.press("Escape")
+    read(guide)
+
+
+def played(page: Page, guide: Locator) -> None:
+    """Call every bid a lie, and bid the least where there is none, until the game is over."""
+    over = guide.get_by_text("That was your first game.")
+    challenge = page.get_by_role("button", name="Challenge", exact=True)
+    bid = page.get_by_role("button", name=re.compile(r"^Bid \d"))
+    for _ in range(MOST_MOVES):
+        expect(over.or_(challenge).or_(bid).first).to_be_visible()
+        if over.is_visible():
+            return
+        moved = challenge if challenge.is_visible() else bid
+        asked = page.locator("[data-prompt]").first.get_attribute("data-prompt")
+        moved.click()
+        if asked:
+            expect(page.locator(f'[data-prompt="{asked}"]')).to_have_count(0)
+    raise AssertionError("the game does not end")

@@ -1,0 +1,116 @@
+"""What happens is shown and heard as it is told, once, and keeps nobody waiting."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import httpx
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.pages import NARROW
+from tests.browser.tables import opened, seat_bots, signed_up
+from tests.e2e.serving import Serving
+from tests.patience import PATIENCE
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(300)]
+
+expect.set_options(timeout=PATIENCE * 1000)
+
+LISTEN = "window.heard = []; document.addEventListener('sotto-sound', ({ detail }) => heard.push(detail));"
+"""Notes what the page lets be heard."""
+
+
+ANSWER = """() => {
+    const answer = document.querySelector("[data-prompt] button[type=submit]");
+    if (!answer) return 0;
+    answer.scrollIntoView({ block: "center" });
+    const { left, top, width, height } = answer.getBoundingClientRect();
+    const met = document.elementFromPoint(left + width / 2, top + height / 2);
+    const holds = document.querySelector("[data-moment='']") !== null;
+    document.dispatchEvent(new Event("pointerdown"));
+    answer.click();
+    return answer.contains(met) && !holds ? 0 : 1;
+}"""
+"""Answers what is asked at once, and tells whether anything lay over the answer or kept the board from going on."""
+
+ROLES = ["Merlin", "Percival", "Knight", "Knight", "Morgana", "Assassin", "Oberon"]
+
+
+@contextmanager
+def on_page(browser: Browser, http: httpx.Client, table: str, **settings: Any) -> Iterator[Page]:
+    """The page of this player at the table."""
+    url = str(http.base_url)
+    context = browser.new_context(base_url=url, locale="en-GB", viewport=NARROW, **settings)
+    context.set_default_timeout(PATIENCE * 1000)
+    context.add_cookies([{"name": name, "value": value, "url": url} for name, value in http.cookies.items()])
+    context.add_init_script(LISTEN)
+    page = context.new_page()
+    page.goto(f"/tables/{table}")
+    try:
+        yield page
+    finally:
+        context.close()
+
+
+@contextmanager
+def waiting(browser: Browser, serving: Serving, motion: str) -> Iterator[tuple[Page, httpx.Client, str]]:
+    """A player in seat 1 of a table of Avalon that has not started, on its page, which has been touched once."""
+    with signed_up(serving, "Ann") as http:
+        table = opened(http, options={"fixed_roles": ROLES})
+        http.post(f"/api/tables/{table}/seats/1", json={}).raise_for_status()
+        seat_bots(http, table, range(2, 8))
+        with on_page(browser, http, table, reduced_motion=motion) as page:
+            page.get_by_role("heading", level=1).click()
+            yield page, http, table
+
+
+def starts(http: httpx.Client, table: str) -> None:
+    """Let the game begin."""
+    http.post(f"/api/tables/{table}/start", json={}).raise_for_status()
+
+
+def test_a_role_is_dealt_turned_over_put_away_and_not_dealt_again(browser: Browser, serving: Serving) -> None:
+    with waiting(browser, serving, "no-preference") as (page, http, table):
+        card = page.get_by_role("status").filter(has=page.get_by_text("Your role", exact=True))
+        starts(http, table)
+        turned = card.get_by_role("button").filter(has_text="Merlin")
+        expect(turned).to_be_visible()
+        assert page.evaluate("heard.slice(0, 2)") == ["deal", "flip"]
+        turned.click()
+        expect(card).to_have_count(0)
+        page.reload()
+        expect(page.get_by_text("You are Merlin (Blue).")).to_be_visible()
+        expect(page.locator("[data-moment]")).to_have_count(0)
+        assert page.evaluate("heard") == []
+
+
+def test_with_reduced_motion_nothing_moves_and_all_is_there(browser: Browser, serving: Serving) -> None:
+    with waiting(browser, serving, "reduce") as (page, http, table):
+        page.evaluate(
+            "window.moved = []; new MutationObserver(() => moved.push(...document.getAnimations(),"
+            " ...document.querySelectorAll('[data-moment]'))).observe(document.body, {subtree: true, childList: true})"
+        )
+        starts(http, table)
+        expect(page.get_by_text("You are Merlin (Blue).")).to_be_visible()
+        assert page.evaluate("moved.length") == 0
+        assert "flip" in page.evaluate("heard")
+
+
+def test_whoever_is_fast_is_not_held_up(browser: Browser, serving: Serving) -> None:
+    with signed_up(serving, "Ann") as http:
+        table = opened(http, game="liars_dice", seats=2)
+        http.post(f"/api/tables/{table}/seats/1", json={}).raise_for_status()
+        seat_bots(http, table, range(2, 3), "random")
+        starts(http, table)
+        with on_page(browser, http, table) as page:
+            over = page.locator(".ended")
+            answers = page.locator("[data-prompt] button[type=submit]")
+            covered = 0
+            while not over.count():
+                answers.or_(over).first.wait_for()
+                covered += page.evaluate(ANSWER)
+            assert covered == 0, "what happened lay in the way of an answer"
+            assert "cups" in page.evaluate("heard")

