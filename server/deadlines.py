@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Callable
 from typing import NamedTuple
 
 import structlog
@@ -46,14 +47,15 @@ UNSAID = Deadline("", 0)
 
 
 class Deadlines:
-    """The timers of all tables held here. ``mind`` a room after every change of it.
+    """The timers of all tables held here, as far as they are ``mine``. ``mind`` a room after every change of it.
 
     A table stands still when its deadline is past and deciding it fails or changes nothing.
     That is a fault of its game and logged once; it is tried again when the table has changed.
     """
 
-    def __init__(self, rooms: Rooms) -> None:
+    def __init__(self, rooms: Rooms, mine: Callable[[str], bool] = lambda table: True) -> None:
         self._rooms = rooms
+        self._mine = mine
         self._armed: dict[str, _Armed] = {}
         self._ticking: dict[str, asyncio.Task[None]] = {}
         self._standing: dict[str, _Standing] = {}
@@ -104,7 +106,7 @@ class Deadlines:
 
     def _fall_due(self, room: Room) -> None:
         self._armed.pop(room.id, None)
-        if not self._rooms.holds(room):
+        if not self._rooms.holds(room) or not self._mine(room.id):
             return
         self._ticking[room.id] = asyncio.create_task(self._tick(room))
 
@@ -121,7 +123,8 @@ class Deadlines:
             self._stand(room, due, fault)
         elif fault is not None:
             log.error("what fell due was stored, and something failed after it", table=room.id, **metrics.where(fault))
-        self.mind(room)
+        if self._mine(room.id):
+            self.mind(room)
 
     # --- tables that stand still ---------------------------------------------------------------------------------
 
@@ -147,7 +150,7 @@ class Deadlines:
 
     def sweep(self) -> None:
         """Check at every table held that what is armed is what falls due."""
-        held = {room.id: room for room in self._rooms.held()}
+        held = {room.id: room for room in self._rooms.held() if self._mine(room.id)}
         for table in [table for table, armed in self._armed.items() if held.get(table) is not armed.room]:
             self.forget(table)
         for table in self._standing.keys() - held.keys():

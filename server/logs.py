@@ -4,11 +4,38 @@ from __future__ import annotations
 
 import logging
 import sys
+import time
+from collections import deque
+from collections.abc import MutableMapping
+from typing import Any
 
+import msgspec
 import orjson
 import structlog
 
 from server import metrics
+
+TROUBLES_MOST = 40
+
+
+class Trouble(msgspec.Struct, frozen=True):
+    """A warning or worse that was logged, and when (unix milliseconds); what it is about is as in the log."""
+
+    at: int
+    level: str
+    event: str
+    about: dict[str, str]
+
+
+TROUBLES: deque[Trouble] = deque(maxlen=TROUBLES_MOST)
+"""The last of this process, for the operators' page."""
+
+
+def _noted(logger: object, method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
+    if event.get("level") in ("warning", "error", "critical"):
+        about = {name: str(value)[:300] for name, value in event.items() if name not in ("event", "level", "timestamp")}
+        TROUBLES.append(Trouble(int(time.time() * 1000), event["level"], str(event.get("event", "")), about))
+    return event
 
 
 class _Library(logging.Handler):
@@ -27,6 +54,7 @@ def configure(level: str) -> None:
     structlog.configure(
         processors=[
             structlog.processors.add_log_level,
+            _noted,
             structlog.processors.TimeStamper(fmt="iso", utc=True),
             structlog.processors.JSONRenderer(serializer=orjson.dumps),
         ],

@@ -35,6 +35,11 @@ class Tally:
         else:
             self._counts[value], self._created[value] = 1, time.time()
 
+    @property
+    def all(self) -> dict[str, int]:
+        """What was counted so far, by the value of the label."""
+        return dict(self._counts)
+
     def describe(self) -> Iterable[Metric]:
         """Say what will be counted."""
         yield CounterMetricFamily(self._name, self._help, labels=[self._label])
@@ -76,6 +81,7 @@ class Durations:
 
 
 COMMANDS = Tally("sotto_commands", "Commands by their outcome", "outcome")
+LIMITED = Tally("sotto_limited", "What a limit turned away, by the name of its setting", "limit")
 CONFLICTS = Counter("sotto_append_conflicts", "Appends refused because somebody else was faster")
 FAULTS = Counter("sotto_faults", "Decisions and folds that failed by a bug of the rules, by game", ["game"])
 ASKED_AGAIN = Counter(
@@ -87,6 +93,9 @@ SOCKETS = Gauge("sotto_sockets", "Open WebSocket connections")
 ROOMS = Gauge("sotto_rooms", "Tables held in memory")
 DROPPED = Counter("sotto_frames_dropped", "Frames not written because a socket could not keep up")
 SNAPSHOTS = Counter("sotto_snapshots", "Snapshots of tables by what became of them", ["outcome"])
+ARCHIVED = Counter("sotto_archived", "Logs of finished tables by what became of them on the way to a file", ["outcome"])
+MEMORY_USED = Gauge("sotto_store_memory_used_ratio", "Memory of the fullest server of the store, of what it may use")
+DISK_FREE = Gauge("sotto_disk_free_bytes", "Free bytes on the disk of the bundled Redis")
 LLM_CALLS = Counter("sotto_llm_calls", "Calls to the language model by what became of them", ["outcome"])
 LLM_DECISIONS = Counter(
     "sotto_llm_decisions", "Decisions of seats of the language model, by what made them: it, or why not", ["game", "by"]

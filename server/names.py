@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from unicodedata import bidirectional, category, combining
+from itertools import groupby
+from unicodedata import bidirectional, category, combining, normalize
 
 NAME_MAX = 64
 TITLE_MAX = 80
+
+MARKS_MOST = 2
+"""Enough for hardly any word of a living language to need more; a name of many grows over its neighbours."""
 
 _NONJOINER, _JOINER = "\u200c", "\u200d"
 
@@ -32,17 +36,19 @@ class BadName(Exception):
 
 
 def clean_name(name: str, field: str = "name", least: int = 1, most: int = NAME_MAX) -> str:
-    """Return a name as it will be shown, with single spaces; its length is counted in code points.
+    """Return a name as it will be shown: composed (NFC), with single spaces; its length is counted in code points.
 
     Raises:
-        BadName: it is too short, too long, or has characters that cannot be seen. The two joiners are welcome where
-            they join: in Arabic and Indic scripts, and between emoji.
+        BadName: it is too short, too long, has characters that cannot be seen, or too many marks on one letter. The
+            two joiners are welcome where they join: in Arabic and Indic scripts, and between emoji.
     """
-    shown = " ".join(name.split())
+    shown = " ".join(normalize("NFC", name).split())
     if not least <= len(shown) <= most:
         raise BadName("bad_name", field=field, min=least, max=most)
     if shown and not (all(_fits(shown, place) for place in range(len(shown))) and any(map(_inks, shown))):
         raise BadName("unseen_name", field=field)
+    if _marks(shown) > MARKS_MOST:
+        raise BadName("too_many_marks", field=field, max=MARKS_MOST)
     return shown
 
 
@@ -51,6 +57,15 @@ def _fits(text: str, place: int) -> bool:
     if character in (_NONJOINER, _JOINER):
         return 0 < place < len(text) - 1 and _joins(text[place - 1], character, text[place + 1])
     return character.isprintable() and character not in _BLANK
+
+
+def _marks(text: str) -> int:
+    """The most marks, accents and the like, that one letter carries."""
+    return max((len(list(run)) for marked, run in groupby(text, _is_mark) if marked), default=0)
+
+
+def _is_mark(character: str) -> bool:
+    return category(character) in ("Mn", "Me")
 
 
 def _joins(before: str, joiner: str, after: str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 from typing import Literal
 
@@ -21,6 +22,10 @@ HttpCode = Literal[
     "too_many",
     "internal",
     "store_unavailable",
+    "misdirected",
+    "too_slow",
+    "head_too_large",
+    "busy",
 ]
 
 WORDS = load(Path(__file__).parent)
@@ -35,6 +40,18 @@ class Refused(Exception):
         self.code: RefusalCode = code
         self.reason = reason
         self.params = params
+
+
+class TooMany(Refused):
+    """A limit is reached: 429 with Retry-After over HTTP, ``no`` with ``too_many`` on the socket.
+
+    ``limit`` is the name of its setting without ``SOTTO_``, in lower case; ``seconds`` until another try makes sense.
+    """
+
+    def __init__(self, limit: str, reason: str, seconds: float = 60.0, **params: Param) -> None:
+        super().__init__("too_many", reason, **params)
+        self.limit = limit
+        self.retry_after = max(1, math.ceil(seconds))
 
 
 class HttpRefused(Exception):

@@ -48,6 +48,14 @@ def may_read_model(table: TableState, player: str | None) -> bool:
     return may_enter(table, player) and unsealed(table)
 
 
+def has_chair(table: TableState, player: str | None) -> bool:
+    """Whether this player holds a seat, the host's or a co-host's chair."""
+    if player is None:
+        return False
+    seated = any(seat.player == player for seat in table.seats.values())
+    return seated or player in (table.host, *(table.co_hosts or {}).values())
+
+
 def unsealed(table: TableState) -> bool:
     """Whether all who may enter may see everything about the table."""
     return table.result is not None and table.result.unseals == "everything"

@@ -42,6 +42,14 @@ def setting(default: Any, says: str, hidden: bool = False) -> Any:
     return field(default=default, repr=not hidden, metadata={"says": says, "hidden": hidden})
 
 
+def limit(default: Any, says: str, *, protects: str, told: str) -> Any:
+    """Declare a limit, which docs/operating.md lists: what it protects, and what a client is told beyond it.
+
+    ``sotto_limited_total{limit="<name of the field>"}`` counts what it turned away.
+    """
+    return field(default=default, metadata={"says": says, "hidden": False, "protects": protects, "told": told})
+
+
 @section
 class Settings:
     """The settings of the core. Field ``redis_url`` is the variable ``SOTTO_REDIS_URL``, and so on."""
@@ -54,17 +62,23 @@ class Settings:
         "", "signs the tokens of players; needed with SOTTO_REDIS_URL, else kept in the data folder", hidden=True
     )
     durability: Literal["everysec", "always"] = setting("everysec", "how often the bundled Redis writes to disk")
+    replicas: int = setting(0, "replicas of your own Redis that must have a command before it counts as accepted")
     host: str = setting("127.0.0.1", "address to listen on; 0.0.0.0 for the local network")
     port: int = setting(8000, "port to listen on")
     games: str = setting("games", "packages with games, separated by commas")
-    bot_delay: float = setting(1.0, "seconds a bot of the server waits at tables that are not fast")
-    sign_ups: int = setting(60, "new accounts a minute from one address; loopback is free")
+    bot_delay: float = setting(
+        1.0,
+        "seconds a bot waits at tables that are not fast, and a second of reading takes it among people",
+    )
     trial_nice: int = setting(19, "rank of the processes that try players' texts, 0 to 19; at 19 players come first")
     platform_key: str = setting(
         "", "with it, the server of a platform signs its users up; empty: none may", hidden=True
     )
     invitation_hours: float = setting(168.0, "how long the code of an invitation is good for")
     metrics_token: str = setting("", "bearer token for /metrics from elsewhere than loopback", hidden=True)
+    push_hosts: str = setting(
+        "", "push services, as host:port, that may be anywhere and without TLS, separated by commas: for tests"
+    )
     idle_minutes: float = setting(10.0, "a live table with nobody connected for so long is paused")
     auto_storyteller: str = setting(
         "", "games, separated by commas, whose hosted tables need a person: none starts, or goes on, without a host"
@@ -86,6 +100,8 @@ def load(environment: Mapping[str, str] = os.environ, **given: object) -> Settin
     settings = read(Settings, environment, **given)
     if settings.redis_url and not settings.secret:
         raise BadSetting("SOTTO_REDIS_URL needs SOTTO_SECRET: a long random text, the same for every process")
+    if settings.replicas and not settings.redis_url:
+        raise BadSetting("SOTTO_REPLICAS needs SOTTO_REDIS_URL: the bundled Redis has no replicas")
     if settings.durability not in ("everysec", "always"):
         raise BadSetting("SOTTO_DURABILITY: expected everysec or always")
     if settings.platform_key and len(settings.platform_key) < SECRET_LEAST:

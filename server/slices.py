@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from typing import TypeVar
+from weakref import WeakValueDictionary
 
 T = TypeVar("T")
 
@@ -21,6 +23,9 @@ SHARE = 0.05
 
 READS_MOST = 16
 """So many reads of logs are under way at once: each takes a connection to the store, which others need, too."""
+
+READS_OF_ONE = 4
+"""So many of them are one asker's: who opens a hundred connections still leaves room for others."""
 
 ASKERS_MOST = 1000
 """So many askers are remembered before those that are owed their whole burst again are forgotten."""
@@ -51,10 +56,12 @@ class Turns:
     """
 
     def __init__(self) -> None:
+        self._pieces = _OfEach(1)
+        self._reads_of = _OfEach(READS_OF_ONE)
+        self._reads = asyncio.Semaphore(READS_MOST)
         self._waiting: deque[asyncio.Future[None]] = deque()
         self._budgets: dict[str, _Budget] = {}
         self._thread = asyncio.Semaphore(1)
-        self.reads = asyncio.Semaphore(READS_MOST)
 
     def slices(self, asker: str | None = None) -> Slices:
         """Begin a piece of long work for somebody, now."""
@@ -73,13 +80,22 @@ class Turns:
         await turn
 
     async def aside(self, asker: str | None, work: Callable[[], T]) -> T:
-        """Do what cannot be cut into slices in a thread, one piece at a time."""
-        async with self._thread:
+        """Do what cannot be cut into slices in a thread, one piece at a time.
+
+        Of one asker one piece waits for the thread, however many they have: all others come in between.
+        """
+        async with self._pieces.one_of(asker), self._thread:
             began = time.perf_counter()
             try:
                 return await asyncio.to_thread(work)
             finally:
                 self._spend(asker, time.perf_counter() - began)
+
+    @asynccontextmanager
+    async def reading(self, asker: str | None) -> AsyncIterator[None]:
+        """Read a log inside; wait until few enough others do, and few enough of the same asker."""
+        async with self._reads_of.one_of(asker), self._reads:
+            yield
 
     def _give(self) -> None:
         turn = self._waiting.popleft()
@@ -101,19 +117,37 @@ class Turns:
         return budget.spend(seconds, now)
 
 
+class _OfEach:
+    """At most so many things at once of each asker; of the server's own any number."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        # Gone with the last who waits.
+        self._askers: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
+
+    def one_of(self, asker: str | None) -> AbstractAsyncContextManager[None]:
+        """Wait for one of them to be free; it is, again, when the context ends."""
+        if asker is None:
+            return nullcontext()
+        mine = self._askers.get(asker)
+        if mine is None:
+            mine = self._askers[asker] = asyncio.Semaphore(self._most)
+        return mine
+
+
 class Slices:
     """One piece of long work. What is done within its first slice is free."""
 
     def __init__(self, turns: Turns, asker: str | None) -> None:
         self._turns = turns
-        self._asker = asker
+        self.asker = asker
         self._began = time.perf_counter()
 
     async def pause(self) -> None:
         """Let everything else that is ready run, once this has had the loop for a slice."""
         spent = time.perf_counter() - self._began
         if spent >= SLICE_SECONDS:
-            await self._turns.next(self._asker, spent)
+            await self._turns.next(self.asker, spent)
             self._began = time.perf_counter()
 
     async def wait(self, other: Awaitable[T]) -> T:

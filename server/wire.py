@@ -28,7 +28,7 @@ _FACT = {"type": "object", "properties": {"type": {"type": "string"}}, "required
 
 Facts = Annotated[list[Any], Meta(extra_json_schema={"items": _FACT})]
 
-RefusalCode = Literal["rejected", "stale", "store_unavailable", "forbidden", "malformed", "internal"]
+RefusalCode = Literal["rejected", "stale", "store_unavailable", "forbidden", "malformed", "too_many", "internal"]
 
 ErrorCode = RefusalCode | Literal["flood", "gone"]
 
@@ -114,17 +114,22 @@ class Done(msgspec.Struct, frozen=True, tag_field="op", tag="done"):
 
 
 class No(msgspec.Struct, frozen=True, tag_field="op", tag="no"):
-    """A command was not granted; ``reason`` is a sentence in the account's language."""
+    """A command was not granted; ``reason`` is a sentence in the account's language.
+
+    ``retry_after``, with ``too_many`` only: the seconds after which it may be sent again.
+    """
 
     id: str
     code: RefusalCode
     reason: str
+    retry_after: Count | msgspec.UnsetType = msgspec.UNSET
 
 
 class Error(msgspec.Struct, frozen=True, tag_field="op", tag="error"):
     """A message was wrong, a watch is refused or has ended; the latter two name what was watched.
 
-    ``id`` is that of a command that was not looked at, if it stands near the beginning of the message.
+    ``id`` is that of a command that was not looked at, if it stands near the beginning of the message; ``retry_after``,
+    with ``too_many`` only, as in No.
     """
 
     code: ErrorCode
@@ -132,6 +137,7 @@ class Error(msgspec.Struct, frozen=True, tag_field="op", tag="error"):
     id: str | msgspec.UnsetType = msgspec.UNSET
     table: str | msgspec.UnsetType = msgspec.UNSET
     as_: str | msgspec.UnsetType = msgspec.field(name="as", default=msgspec.UNSET)
+    retry_after: Count | msgspec.UnsetType = msgspec.UNSET
 
 
 class Present(msgspec.Struct, frozen=True):
@@ -171,16 +177,19 @@ def done(id: str, seq: int) -> bytes:
     return _encoder.encode(Done(id, seq))
 
 
-def no(id: str, code: RefusalCode, reason: str) -> bytes:
+def no(id: str, code: RefusalCode, reason: str, retry_after: int | None = None) -> bytes:
     """A command was not granted."""
-    return _encoder.encode(No(id, code, reason))
+    return _encoder.encode(No(id, code, reason, msgspec.UNSET if retry_after is None else retry_after))
 
 
-def error(code: ErrorCode, reason: str, table: str | None = None, viewer: str | None = None) -> bytes:
+def error(
+    code: ErrorCode, reason: str, table: str | None = None, viewer: str | None = None, retry_after: int | None = None
+) -> bytes:
     """A message was wrong, or a watch is refused or has ended."""
     if table is None or viewer is None:
         return _encoder.encode(Error(code, reason))
-    return _encoder.encode(Error(code, reason, table=table, as_=viewer))
+    after = msgspec.UNSET if retry_after is None else retry_after
+    return _encoder.encode(Error(code, reason, table=table, as_=viewer, retry_after=after))
 
 
 def flood(id: str | None) -> bytes:

@@ -20,28 +20,38 @@ from games.dice import Dice
 from games.sitting import TableState
 from games.table import BOT_REQUEST
 from projections.lobby import Listing, Lobby
-from projections.lobby import listing as listing_of
 from projections.runner import Runner
 from server import metrics
 from server.deadlines import Deadlines
+from server.reading import Reader
 from server.refusals import Refused
 from server.retrying import until_answered
+from server.sharing import Sharing
+from server.stand_ins import answers_after, asked, seconds_left
+from server.tables.bots_alone import BotsAlone
 from server.tables.decider import Submission
+from server.tables.idle_turns import IdleTurns
 from server.tables.model_seats import FAULT, ModelSeats, NotYet
 from server.tables.room import Room, contained
 from server.tables.rooms import LOADED_AT_ONCE, Rooms
 
 SWEEP_SECONDS = 20.0
 RETRY_SECONDS = 1.0
+STAND_IN_PATIENCE = 5
+"""So many times longer than a bot in a seat of its own waits, at least, one that plays for somebody who let deadlines
+pass: whoever comes back in a moment finds the question still open.
+"""
 HEAL_SECONDS = 5.0
 """How often tables are checked for a lost signal: at most this late a deadline whose signal was lost still happens."""
 OLD_SECONDS = 300.0
+RECENT_SECONDS = 15.0
+"""For so long a worker remembers what grew at others' tables: longer than it takes to notice that one has died."""
 
 log = structlog.get_logger("worker")
 
 
 class Worker:
-    """Minds every unfinished table of the store. Several workers do no harm: the second one finds nothing due."""
+    """Minds every unfinished table of the store, or its part of them where other workers are alive, too."""
 
     def __init__(
         self,
@@ -51,19 +61,26 @@ class Worker:
         bot_delay: float,
         idle_minutes: float,
         abandon_hours: float,
+        sharing: Sharing | None = None,
     ) -> None:
         self._rooms = rooms
+        self._sharing = sharing or Sharing(rooms.store)
+        self._sharing.on_changed.append(self._share_anew)
         self._lobby = lobby
         self._model_seats = model_seats
         self._thinking: set[tuple[str, Seat]] = set()
         self._bot_delay = bot_delay
         self._idle_ms = idle_minutes * 60_000
         self._abandon_ms = abandon_hours * 3_600_000
-        self._deadlines = Deadlines(rooms)
+        self._deadlines = Deadlines(rooms, self._sharing.mine)
         self._bots: dict[tuple[str, Seat], asyncio.TimerHandle] = {}
+        self._readers: dict[tuple[str, Seat], Reader] = {}
+        self._idle_turns = IdleTurns()
+        self._bots_alone = BotsAlone(rooms)
         self._deserted: dict[str, int] = {}
         self._look_again = 0.0
         self._listed: dict[str, tuple[TableState, Listing]] = {}
+        self._listed_elsewhere: dict[str, tuple[int, float]] = {}
         self._lister = Runner(rooms.store, lobby, self._list)
         rooms.on_heard.append(self._lister.hear)
         self._loading: set[str] = set()
@@ -71,13 +88,21 @@ class Worker:
         self._tasks: set[asyncio.Task[None]] = set()
         rooms.on_changed.append(self._mind)
         rooms.on_changed.append(self._tell_lister)
+        rooms.on_released.append(self._tell_lister)
         rooms.on_grown.append(self._grown)
-        rooms.needed.append(lambda room: room.sitting.status == "playing")
+        rooms.needed.append(lambda room: room.sitting.status == "playing" and self._sharing.mine(room.id))
         rooms.on_dropped.append(self._forget)
 
     def loops(self) -> list[Callable[[], Awaitable[None]]]:
         """Return what must run all the time: the lobby, and the minding of every unfinished table."""
-        return [self._lister.run, self._keep_tables, self._deadlines.keep_time, self._sweep]
+        return [
+            self._sharing.keep,
+            self._lister.run,
+            self._keep_tables,
+            self._deadlines.keep_time,
+            self._sweep,
+            self._idle_turns.keep,
+        ]
 
     async def end(self) -> None:
         """Cancel what is under way: a model that is thinking would keep the process waiting."""
@@ -88,14 +113,18 @@ class Worker:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await self._deadlines.end()
+        await self._sharing.leave()
 
     def _tell_lister(self, room: Room) -> None:
         """Have a table listed for a commit of this process, of which no signal has come yet."""
         shown, _ = self._listed.get(room.id, (None, None))
-        if room.table.feeds["public"].state.table is not shown:
+        if room.public.state.table is not shown:
             self._lister.note(room.id, room.table.top.version)
 
     async def _list(self, table: str, version: int) -> None:
+        if not self._sharing.mine(table):
+            self._remember_elsewhere(table, version)
+            return
         lost = not version  # the signals were lost: see whether anything came of them
         if lost:
             version = (await self._rooms.store.top(Log(table))).version
@@ -103,12 +132,12 @@ class Worker:
                 return
         try:
             room = await self._rooms.grown(table, version)
-            public = room.table.feeds["public"].state.table
+            public = room.public.state.table
             shown, listed = self._listed.get(table, (None, None))
             # Most commits change nothing of the sitting, and many others nothing that the lobby shows.
             if public is shown and not lost:
                 return
-            listing = listing_of(table, public, room.table.opened_at)
+            listing = room.listed()
             if lost or listing != listed:
                 await self._lobby.put(version, listing, anew=lost)
             self._remember(public, listing)
@@ -126,17 +155,39 @@ class Worker:
         if listing.status != "finished":
             self._listed[listing.table] = shown, listing
 
+    def _remember_elsewhere(self, table: str, version: int) -> None:
+        """Note what another worker is to list, in case that it has just died."""
+        now, others = time.monotonic(), self._listed_elsewhere
+        others.pop(table, None)
+        others[table] = version, now
+        while others and now - next(iter(others.values()))[1] > RECENT_SECONDS:
+            del others[next(iter(others))]
+
     # --- every unfinished table ----------------------------------------------------------------------------------
+
+    def _share_anew(self) -> None:
+        """Let go of tables that others mind now, and take over those of which nobody else does."""
+        for room in self._rooms.held():
+            if not self._sharing.mine(room.id):
+                self._forget(room)
+        for table, (version, _) in self._listed_elsewhere.items():
+            self._lister.note(table, version)
+        self._listed_elsewhere = {}
+        self._start(self._load_all())
 
     async def _keep_tables(self) -> None:
         """Load every unfinished table, and then keep checking whether one was forgotten."""
-        waiting = iter(await until_answered(self._unfinished))
-        while batch := list(islice(waiting, LOADED_AT_ONCE)):
-            await self._load(batch)
+        await until_answered(self._sharing.beat)
+        await self._load_all(self._bots_alone.pause)
         while True:
             await asyncio.sleep(HEAL_SECONDS)
             with suppress(StoreUnavailable):
                 await self._heal()
+
+    async def _load_all(self, first: Callable[[Room], Awaitable[None]] | None = None) -> None:
+        waiting = filter(self._sharing.mine, await until_answered(self._unfinished))
+        while batch := list(islice(waiting, LOADED_AT_ONCE)):
+            await self._load(batch, first)
 
     async def _unfinished(self) -> list[str]:
         """All tables that may wait for something: those being played first, and of each kind the newest."""
@@ -145,17 +196,19 @@ class Worker:
         return list(dict.fromkeys((*reversed(running), *reversed(unfinished), *unlisted)))
 
     def _grown(self, table: str) -> None:
-        if table not in self._loading:
+        if table not in self._loading and self._sharing.mine(table):
             self._start(self._load([table]))
 
-    async def _load(self, tables: Collection[str]) -> None:
-        """Load tables and mind them, however long the store is away."""
+    async def _load(self, tables: Collection[str], first: Callable[[Room], Awaitable[None]] | None = None) -> None:
+        """Load tables, do what is to be done ``first``, and mind them, however long the store is away."""
         self._loading.update(tables)
         try:
             loaded = await until_answered(lambda: self._rooms.load(tables))
         finally:
             self._loading.difference_update(tables)
         for room in loaded:
+            if first is not None:
+                await first(room)
             self._mind(room)
         # What cannot be read has been logged as it was loaded.
         self._unreadable.update(tables)
@@ -165,8 +218,10 @@ class Worker:
         """Find tables whose signal was lost: a signal is a hint and never the only way."""
         self._deadlines.sweep()
         for room in self._rooms.held():
-            self._mind_bots(room)
-        missing = set(await self._lobby.running()) - {room.id for room in self._rooms.held()}
+            if self._sharing.mine(room.id):
+                self._mind_bots(room)
+        running = filter(self._sharing.mine, await self._lobby.running())
+        missing = set(running) - {room.id for room in self._rooms.held()}
         self._unreadable &= missing
         for table in missing - self._unreadable - self._loading:
             try:
@@ -175,8 +230,9 @@ class Worker:
                 self._unreadable.add(table)
 
     def _mind(self, room: Room) -> None:
-        self._deadlines.mind(room)
-        self._mind_bots(room)
+        if self._sharing.mine(room.id):
+            self._deadlines.mind(room)
+            self._mind_bots(room)
 
     # --- bots ----------------------------------------------------------------------------------------------------
 
@@ -187,22 +243,62 @@ class Worker:
         if table.status != "playing":
             return
         for seat in table_rules.seats_of_bots(table):
+            if not _fast(room):
+                contained(room, self._show_to, room, seat)
             if (room.id, seat) not in self._bots and (room.id, seat) not in self._thinking:
                 # Contained, or one seat that cannot be asked would keep all others waiting.
                 contained(room, self._mind_bot, room, seat)
 
     def _mind_bot(self, room: Room, seat: Seat) -> None:
-        if any(prompt.required for prompt in room.table.feeds[seat].prompts.values()):
-            options = room.sitting.options
-            fast = options is not None and options.pace == "fast"
-            self._bot_soon(room, seat, 0.0 if fast else self._bot_delay)
+        prompts = room.table.feeds[seat].prompts
+        if not any(prompt.required for prompt in prompts.values()):
+            return
+        if _fast(room):
+            self._bot_soon(room, seat, 0.0)
+        elif stands_in(room.sitting, seat):
+            now = self._rooms.now() - room.sitting.clock_offset
+            delay = answers_after(prompts, now, STAND_IN_PATIENCE * self._bot_delay)
+            self._bot_soon(room, seat, delay, asked(prompts))
+        else:
+            self._bot_soon(room, seat, max(self._bot_delay, self._still_reads(room, seat)))
 
-    def _bot_soon(self, room: Room, seat: Seat, delay: float) -> None:
-        timer = asyncio.get_running_loop().call_later(delay, lambda: self._start(self._bot_acts(room, seat)))
+    def _show_to(self, room: Room, seat: Seat) -> None:
+        """Let a bot among people read what was told to it and to them."""
+        if not table_rules.bots_alone(room.sitting):
+            feeds, seats = room.table.feeds, room.sitting.seats.items()
+            people = (feeds["public"], *(feeds[one] for one, seated in seats if seated.player is not None))
+            reader = self._readers.setdefault((room.id, seat), Reader())
+            reader.show(feeds[seat], people, asyncio.get_running_loop().time(), self._bot_delay)
+
+    def _still_reads(self, room: Room, seat: Seat) -> float:
+        """Return in how many seconds a bot has read what it was told: in time for what falls due, in any case."""
+        reader = self._readers.get((room.id, seat))
+        if reader is None or stands_in(room.sitting, seat) or table_rules.plays(room.sitting, seat) == table_rules.LLM:
+            return 0.0
+        now = self._rooms.now() - room.sitting.clock_offset
+        left = reader.left(asyncio.get_running_loop().time())
+        return min(left, seconds_left(room.table.feeds[seat].prompts, now) / 2)
+
+    def _bot_soon(self, room: Room, seat: Seat, delay: float, about: frozenset[str] = frozenset()) -> None:
+        """Let a bot answer after a delay; ``about``: only if these are still the questions, else it waits anew."""
+        timer = asyncio.get_running_loop().call_later(delay, lambda: self._bot_turn(room, seat, about))
         self._bots[room.id, seat] = timer
 
-    async def _bot_acts(self, room: Room, seat: Seat) -> None:
+    def _bot_turn(self, room: Room, seat: Seat, about: frozenset[str]) -> None:
+        """Have a bot act now; where bots are alone, once there is nothing else to do. Of a model that is its affair."""
+        asks_model = table_rules.plays(room.sitting, seat) == table_rules.LLM
+        if (left := self._still_reads(room, seat)) > self._bot_delay:
+            self._bot_soon(room, seat, left)
+        elif asks_model or not table_rules.bots_alone(room.sitting):
+            self._start(self._bot_acts(room, seat, about))
+        else:
+            self._idle_turns.soon(lambda: self._bot_acts(room, seat, about))
+
+    async def _bot_acts(self, room: Room, seat: Seat, about: frozenset[str]) -> None:
         self._bots.pop((room.id, seat), None)
+        if about and about != asked(room.table.feeds[seat].prompts):
+            self._mind_bots(room)
+            return
         if self._model_seats is not None and table_rules.plays(room.sitting, seat) == table_rules.LLM:
             await self._model_plays(self._model_seats, room, seat)
             return
@@ -282,7 +378,8 @@ class Worker:
     async def _sweep(self) -> None:
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
-            for table in await self._old() | {room.id for room in self._rooms.held()}:
+            tables = await self._old() | {room.id for room in self._rooms.held()}
+            for table in filter(self._sharing.mine, tables):
                 with suppress(Refused, StoreUnavailable):
                     await self._look_after(await self._rooms.get(table))
 
@@ -303,6 +400,8 @@ class Worker:
             self._deserted.pop(room.id, None)
         elif now - room.table.at > self._abandon_ms:
             await room.act(sitting.Close() if status == "open" else sitting.Abandon())
+        elif status == "playing" and await self._bots_alone.ended(room):
+            self._deserted.pop(room.id, None)
         elif status == "playing" and _of_people(room) and not await self._rooms.attended(room):
             since = self._deserted.setdefault(room.id, now)
             if now - since > self._idle_ms:
@@ -315,6 +414,8 @@ class Worker:
         self._deadlines.forget(room.id)
         for key in [key for key in self._bots if key[0] == room.id]:
             self._bots.pop(key).cancel()
+        for key in [key for key in self._readers if key[0] == room.id]:
+            del self._readers[key]
         self._deserted.pop(room.id, None)
         self._listed.pop(room.id, None)
         if self._model_seats is not None:
@@ -330,7 +431,18 @@ def _submission(seat: Seat, prompt: str, command: dict[str, Any]) -> Submission:
     return Submission(seat, f"{BOT_REQUEST}{secrets.token_hex(6)}", prompt, command)
 
 
+def _fast(room: Room) -> bool:
+    options = room.sitting.options
+    return options is not None and options.pace == "fast"
+
+
+def stands_in(table: TableState, seat: Seat) -> bool:
+    """Whether a bot plays a seat of which all others take it that its player does."""
+    seated = table.seats.get(seat)
+    return seat in table.substitutes and seated is not None and seated.bot is None
+
+
 def _of_people(room: Room) -> bool:
     table = room.sitting
-    live = table.options is None or table.options.pace == "live"
+    live = table.options is None or table.options.one_sitting
     return live and any(seated.player is not None for seated in table.seats.values())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import hmac
 import secrets
@@ -15,6 +16,10 @@ from msgspec.structs import replace
 from events.redis import RedisStore
 from events.store import SHARDS, Log, StoreUnavailable
 from games.words import Language
+from server.accounts import tokens
+from server.accounts.revocations import Revocations, Revoked, revoked_now
+from server.accounts.tokens import DAYS_GOOD, day_of
+from server.clock import Now, unix_ms
 from server.names import clean_name
 from server.refusals import Refused
 
@@ -44,8 +49,63 @@ class Label(msgspec.Struct, frozen=True):
     created: int
 
 
+class Recovery(msgspec.Struct, frozen=True):
+    """A recovery code that was given out: the name of its key, and when it was made, in unix milliseconds."""
+
+    key: str
+    created: int
+
+
+class Passkey(msgspec.Struct, frozen=True):
+    """A passkey: what it is called, its id and public key in base64url, and the domain it was made for.
+
+    ``count`` is the authenticator's own count of its signatures; times are in unix milliseconds.
+    """
+
+    label: str
+    credential: str
+    public_key: str
+    domain: str
+    count: int
+    created: int
+    used: int | None = None
+
+
+class PushAddress(msgspec.Struct, frozen=True):
+    """Where a browser is told of its person's turn: an address of its push service, and keys that only it can read by.
+
+    ``domain`` is that of the page that asked for it; ``created`` is in unix milliseconds.
+    """
+
+    endpoint: str
+    p256dh: str
+    auth: str
+    domain: str
+    created: int
+
+
+class Sanction(msgspec.Struct, frozen=True):
+    """What an operator has imposed on an account: why, and until when in unix milliseconds; None: for good."""
+
+    reason: str
+    until: int | None = None
+
+    def holds(self, now: int) -> bool:
+        """Whether it is in force at ``now``, in unix milliseconds."""
+        return self.until is None or now < self.until
+
+
+BlockKind = Literal["mute", "block"]
+"""``mute``: their talk is not shown to me; ``block``: and they cannot invite me."""
+
+
 class Account(msgspec.Struct, frozen=True):
-    """One account. ``tokens`` counts up to revoke all tokens given out so far."""
+    """One account. ``tokens`` counts up to revoke all tokens given out so far.
+
+    ``handle`` is what passkeys know it by, random, since everybody sees the player id; ``passkeys`` are by the names
+    of their keys, ``pushes`` by those of their addresses. ``ban`` and ``mute`` are an operator's; ``blocks`` are the
+    player's own, by the players concerned.
+    """
 
     player: str
     name: str
@@ -54,16 +114,42 @@ class Account(msgspec.Struct, frozen=True):
     tokens: int = 0
     identities: tuple[Identity, ...] = ()
     bots: dict[str, Label] = {}
+    recovery: Recovery | None = None
+    handle: str = ""
+    passkeys: dict[str, Passkey] = {}
+    pushes: dict[str, PushAddress] = {}
+    ban: Sanction | None = None
+    mute: Sanction | None = None
+    blocks: dict[str, BlockKind] = {}
+
+    @property
+    def kept(self) -> bool:
+        """Whether there is a way into it without a browser that is signed in."""
+        return bool(self.recovery or self.passkeys or self.identities)
 
 
 class Accounts:
     """Accounts in the store. A token is the player id and a MAC over it, so no token is ever stored.
 
-    ``changed`` is called with every player whose tokens may have lost their worth.
+    ``changed`` is called with every player whose tokens may have lost their worth; ``check_capacity`` before an account
+    is made: it raises Refused if there is no room for one. Tokens made before the day ``since`` (in days since 1970)
+    are no good; ``revocations`` outlive a store that goes back.
     """
 
-    def __init__(self, store: RedisStore, secret: str) -> None:
+    def __init__(
+        self,
+        store: RedisStore,
+        secret: str,
+        revocations: Revocations | None = None,
+        since: int = 0,
+        now: Now = unix_ms,
+    ) -> None:
+        self._revocations = revocations or Revocations()
+        self._since = since
+        self._now = now
+        self._epoch = ""
         self.changed: list[Callable[[str], None]] = []
+        self.check_capacity: Callable[[], None] = _there_is_room
         self._store = store
         self._secret = secret.encode()
         self._known: dict[str, Account] = {}
@@ -82,18 +168,19 @@ class Accounts:
     async def mint(self, identity: Identity, name: str, language: Language, now: int) -> tuple[Account, str]:
         """Return a platform user's account, made at the first call, and its token. Raises BadName, StoreUnavailable."""
         clean_name(name)
-        key, shard = self._identity_key(identity)
+        key = self._identity_key(identity)
         while True:
-            found: Any = await self._store.ask(shard, lambda redis: redis.get(key))
+            found: Any = await self._store.ask(_shard(key), lambda redis: redis.get(_way_in(key)))
             account = await self.get(found.decode(), fresh=True) if found else None
             if account is not None:
                 return account, self.token(account)
             account = await self._created(name, language, now, (identity,))
-            if await self._swap(shard, key, found, account.player.encode()):
+            if await self._swap(_shard(key), _way_in(key), found, account.player.encode()):
                 return account, self.token(account)
             await self._discard(account.player)  # somebody else was first: theirs counts
 
     async def _created(self, name: str, language: Language, now: int, identities: tuple[Identity, ...]) -> Account:
+        self.check_capacity()
         account = Account(f"p{secrets.token_hex(6)}", clean_name(name), language, now, identities=identities)
         await self._store.ask(
             _shard(account.player), lambda redis: redis.set(_key(account.player), msgspec.json.encode(account))
@@ -105,14 +192,18 @@ class Accounts:
 
     async def of_token(self, token: str) -> Account | None:
         """Return the account of a token, or None if the token is not one of ours. Raises StoreUnavailable."""
-        player, *bot, mac = token.split(".") if token.count(".") in (1, 2) else ("", "")
-        if not player.isalnum() or not mac.isascii() or not "".join(bot).isascii():
+        said = tokens.read(token)
+        account = await self.get(said.player) if said else None
+        if said is None or account is None or (said.bot and said.bot not in account.bots):
             return None
-        account = await self.get(player)
-        if account is None or (bot and bot[0] not in account.bots):
-            return None
-        # In constant time: a plain comparison would tell by its duration how much of a guessed MAC is right.
-        return account if hmac.compare_digest(self.token(account, *bot), token) else None
+        made = day_of(account.created) if said.made is None else said.made
+        good = made >= self._since and (said.bot or self.today - made <= DAYS_GOOD)
+        return account if good and tokens.is_ours(self.sign, token, said, account.tokens) else None
+
+    @property
+    def today(self) -> int:
+        """The day, in days since 1970."""
+        return day_of(self._now())
 
     async def get(self, player: str, fresh: bool = False) -> Account | None:
         """Return an account by its player id; ``fresh``: read from the store again. Raises StoreUnavailable."""
@@ -123,22 +214,66 @@ class Accounts:
         if found is None:
             self._known.pop(player, None)
             return None
-        account = msgspec.json.decode(found, type=Account)
-        if changes == self._changes:  # or what was read may be older than the change
+        account = await self._held(found)
+        if account is not None and changes == self._changes:  # or what was read may be older than the change
             self._remember(account)
         return account
 
+    def at_hand(self, player: str) -> Account | None:
+        """Return an account if it is in memory, without asking the store; None says nothing about it."""
+        return self._known.get(player)
+
+    async def _held(self, found: bytes) -> Account | None:
+        """Return an account of the store; if that has gone back behind what was revoked, mended, here and there."""
+        stored = msgspec.json.decode(found, type=Account)
+        account = self._as_revoked(stored)
+        if account is None:
+            await self._discard(stored.player)
+        elif account is not stored:
+            await self._swap(_shard(stored.player), _key(stored.player), found, msgspec.json.encode(account))
+            await self._tell(stored.player, self._now())
+        return account
+
+    def _as_revoked(self, account: Account) -> Account | None:
+        revoked, player = self._revocations, account.player
+        if revoked.is_gone(player):
+            return None
+        if account.tokens < revoked.generation(player):
+            account = replace(account, tokens=revoked.generation(player), bots={}, pushes={})
+        back = revoked.bots(player) & account.bots.keys()
+        left = {id: bot for id, bot in account.bots.items() if id not in back}
+        return replace(account, bots=left) if back else account
+
     async def names(self, players: Iterable[str]) -> dict[str, str]:
         """Return the names of those of these players who still have accounts. Raises StoreUnavailable."""
+        return {player: account.name for player, account in (await self.found(players)).items()}
+
+    async def found(self, players: Iterable[str]) -> dict[str, Account]:
+        """Return those of these accounts that there still are, by player. Raises StoreUnavailable."""
         accounts = [await self.get(player) for player in dict.fromkeys(players)]
-        return {account.player: account.name for account in accounts if account is not None}
+        return {account.player: account for account in accounts if account is not None}
+
+    # --- ways in ------------------------------------------------------------------------------------------------
+
+    async def open(self, key: str, player: str) -> bool:
+        """Let this key lead to this account, unless it leads to another's. Raises StoreUnavailable."""
+        return await self._swap(_shard(key), _way_in(key), None, player.encode())
+
+    async def opened(self, key: str) -> Account | None:
+        """Return the account that a key leads to, as it is in the store. Raises StoreUnavailable."""
+        found: Any = await self._store.ask(_shard(key), lambda redis: redis.get(_way_in(key)))
+        return await self.get(found.decode(), fresh=True) if found else None
+
+    async def shut(self, key: str, player: str) -> None:
+        """Let this key lead to this account no longer. Raises StoreUnavailable."""
+        await self._swap(_shard(key), _way_in(key), player.encode(), None)
 
     # --- changed -------------------------------------------------------------------------------------------------
 
     async def rename(self, player: str, name: str | None, language: Language | None, now: int) -> Account:
         """Change the name or language that is given. Raises BadName, Refused, StoreUnavailable."""
         shown = None if name is None else clean_name(name)
-        return await self._change(
+        return await self.change(
             player, now, lambda old: replace(old, name=shown or old.name, language=language or old.language)
         )
 
@@ -153,7 +288,7 @@ class Accounts:
                 raise Refused("rejected", "too_many_tokens", max=TOKENS_MOST)
             return replace(old, bots=old.bots | {id: Label(shown, now)})
 
-        return id, self.token(await self._change(player, now, given), id)
+        return id, self.token(await self.change(player, now, given), id)
 
     async def take_token(self, player: str, id: str, now: int) -> None:
         """Revoke a bot's token. Raises Refused, StoreUnavailable."""
@@ -163,11 +298,21 @@ class Accounts:
                 raise Refused("rejected", "no_such_token")
             return replace(old, bots={one: label for one, label in old.bots.items() if one != id})
 
-        await self._change(player, now, taken)
+        await self.change(player, now, taken)
+        await self._revoke(revoked_now(player, now, bot=id))
 
     async def sign_out_everywhere(self, player: str, now: int) -> str:
         """Revoke all tokens, those of bots too, and return a new one. Raises Refused, StoreUnavailable."""
-        return self.token(await self._change(player, now, lambda old: replace(old, tokens=old.tokens + 1, bots={})))
+
+        def ended(old: Account) -> Account:
+            return replace(old, tokens=old.tokens + 1, bots={}, pushes={})
+
+        account = await self.change(player, now, ended)
+        await self._revoke(revoked_now(player, now, generation=account.tokens))
+        return self.token(account)
+
+    async def _revoke(self, revoked: Revoked) -> None:
+        await asyncio.to_thread(self._revocations.note, revoked)
 
     async def delete(self, player: str, tables: Iterable[str], now: int) -> None:
         """Forget a player: notebooks (at these tables too), name, identities, tokens. The logs keep the bare id.
@@ -178,15 +323,20 @@ class Accounts:
         for table in sorted({*tables, *(name.decode() for name in kept)}):
             await self._store.delete(Log(table, player))
         account = await self.get(player, fresh=True)
-        for identity in account.identities if account else ():
-            key, shard = self._identity_key(identity)
-            await self._swap(shard, key, player.encode(), None)
+        for key in self._ways_in(account) if account else ():
+            await self.shut(key, player)
         # The account goes last: without it nobody could repeat a deletion that was interrupted.
+        await self._revoke(revoked_now(player, now, gone=True))
         await self._discard(player)
         await self._tell(player, now)
 
+    def _ways_in(self, account: Account) -> list[str]:
+        recovery = [account.recovery.key] if account.recovery else []
+        return [*map(self._identity_key, account.identities), *recovery, *account.passkeys]
+
     async def _discard(self, player: str) -> None:
-        await self._store.ask(_shard(player), lambda redis: redis.delete(_notes_key(player), _key(player)))
+        keys = _notes_key(player), library_key(player), _key(player)
+        await self._store.ask(_shard(player), lambda redis: redis.delete(*keys))
         self._known.pop(player, None)
 
     async def note(self, table: str, player: str) -> None:
@@ -197,7 +347,12 @@ class Accounts:
                 self._noted.clear()
             self._noted.add((table, player))
 
-    async def _change(self, player: str, now: int, changed: Callable[[Account], Account]) -> Account:
+    async def has_notes(self, player: str) -> bool:
+        """Whether this player keeps a notebook anywhere. Raises StoreUnavailable."""
+        return bool(await self._store.ask(_shard(player), lambda redis: redis.exists(_notes_key(player))))
+
+    async def change(self, player: str, now: int, changed: Callable[[Account], Account]) -> Account:
+        """Change an account by a function, which may be called again. Raises Refused, StoreUnavailable."""
         for _ in range(8):
             old = await self.get(player, fresh=True)
             if old is None:
@@ -229,11 +384,20 @@ class Accounts:
         async def tell(redis: Any) -> None:
             await redis.zadd(_CHANGED, {player: now})
             await redis.zremrangebyscore(_CHANGED, "-inf", now - CHANGED_MS)
+            await redis.expire(_CHANGED, 2 * CHANGED_MS // 1000)
 
         await self._store.ask(0, tell)
 
     async def hear(self, now: int) -> None:
-        """Forget the accounts that other processes changed since the last call. Raises StoreUnavailable."""
+        """Forget the accounts that other processes changed since the last call. Raises StoreUnavailable.
+
+        After the store has been away it may have gone back: what was revoked is looked up, and mended, once more.
+        """
+        epoch = await self._store.epoch()
+        if epoch != self._epoch:
+            for player in self._revocations.since(self.today - 1):
+                await self.get(player, fresh=True)
+            self._epoch = epoch
         found: Any = await self._store.ask(
             0, lambda redis: redis.zrangebyscore(_CHANGED, now - CHANGED_MS, "+inf", withscores=True)
         )
@@ -256,23 +420,27 @@ class Accounts:
         if len(self._known) >= _CACHE_MOST:
             self._known.clear()
         self._known[account.player] = account
+        self._revocations.read(account.player, account.tokens)
 
     # --- signed --------------------------------------------------------------------------------------------------
 
     def token(self, account: Account, bot: str = "") -> str:
-        """Make the token of an account, or of one of its bots."""
-        message = f"{account.player}/{account.tokens}" + (f"/{bot}" if bot else "")
-        mac = self.sign(message).hex()[:40]  # 160 bits, which nobody guesses
-        return f"{account.player}.{bot}.{mac}" if bot else f"{account.player}.{mac}"
+        """Make the token of an account, or of one of its bots, that is good from today."""
+        return tokens.write(self.sign, account.player, account.tokens, bot, self.today)
 
     def sign(self, text: str) -> bytes:
         """Make the MAC of a text, which only a server with the secret can make."""
         return hmac.digest(self._secret, text.encode(), hashlib.sha256)
 
-    def _identity_key(self, identity: Identity) -> tuple[str, int]:
-        # As a MAC, so that whoever reads the names of keys does not learn which users of the platform play here.
-        name = self.sign(f"identity/{identity.platform}/{identity.user}").hex()[:32]
-        return f"{{s{_shard(name):02d}}}:identity:{name}", _shard(name)
+    def name_of(self, secret: str) -> str:
+        """Make the name of the key of what lets somebody in.
+
+        A MAC, so that whoever reads the store learns neither codes nor which users of a platform play here.
+        """
+        return self.sign(secret).hex()[:32]
+
+    def _identity_key(self, identity: Identity) -> str:
+        return self.name_of(f"identity/{identity.platform}/{identity.user}")
 
 
 _SWAP = """
@@ -297,5 +465,18 @@ def _key(player: str) -> str:
     return f"{{s{_shard(player):02d}}}:account:{player}"
 
 
+def _way_in(key: str) -> str:
+    return f"{{s{_shard(key):02d}}}:identity:{key}"
+
+
+def library_key(player: str) -> str:
+    """Name the hash of what a player keeps for other tables; it goes with the account."""
+    return f"{{s{_shard(player):02d}}}:characters:{player}"
+
+
 def _notes_key(player: str) -> str:
     return f"{{s{_shard(player):02d}}}:account:{player}:notes"
+
+
+def _there_is_room() -> None:
+    """Let everything be made: the default, until somebody watches what the store has left."""

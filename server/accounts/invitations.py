@@ -88,6 +88,23 @@ class Invitations:
 
     async def spend(self, table: str, code: str, player: str) -> None:
         """Use a code; a repeat by the same player is free. Raises Refused if it is not valid, StoreUnavailable."""
+        name, one = await self._valid(table, code)
+        if not await self._counted(table, name, player, one.uses):
+            raise Refused("forbidden", "code_used_up")
+
+    async def check(self, table: str, code: str, player: str | None) -> None:
+        """Check that a code would let somebody in, without using it. Raises Refused if not, StoreUnavailable."""
+        name, one = await self._valid(table, code)
+        if (
+            one.uses is not None
+            and await self._used(table, name) >= one.uses
+            and not await self._has(table, name, player)
+        ):
+            raise Refused("forbidden", "code_used_up")
+
+    async def _valid(self, table: str, code: str) -> tuple[str, Invitation]:
+        if len(code) > CODE_MAX:
+            raise Refused("forbidden", "code_unknown")
         mac = self._mac(table, code.strip().lower())
         one = await self._get(table, mac[:12])
         if one is None or not hmac.compare_digest(one.mac, mac):
@@ -96,8 +113,7 @@ class Invitations:
             raise Refused("forbidden", "code_revoked")
         if one.expires_at <= self._now():
             raise Refused("forbidden", "code_expired")
-        if not await self._counted(table, mac[:12], player, one.uses):
-            raise Refused("forbidden", "code_used_up")
+        return mac[:12], one
 
     async def _counted(self, table: str, name: str, player: str, most: int | None) -> bool:
         limit = "inf" if most is None else most
@@ -110,6 +126,13 @@ class Invitations:
     async def _used(self, table: str, name: str) -> int:
         found: Any = await self._store.ask(Log(table).shard, lambda redis: redis.scard(_used_key(table, name)))  # type: ignore[arg-type, return-value, unused-ignore]
         return int(found)
+
+    async def _has(self, table: str, name: str, player: str | None) -> bool:
+        if player is None:
+            return False
+        return bool(
+            await self._store.ask(Log(table).shard, lambda redis: redis.sismember(_used_key(table, name), player))
+        )  # type: ignore[arg-type, return-value, unused-ignore]
 
     async def _get(self, table: str, name: str) -> Invitation | None:
         found: Any = await self._store.ask(Log(table).shard, lambda redis: redis.hget(_key(table), name))  # type: ignore[arg-type, return-value, unused-ignore]

@@ -43,11 +43,13 @@ _SECURITY: dict[Auth, list[Schema]] = {
     "anybody": [{}, {"token": []}, {"cookie": []}],
     "player": [{"token": []}, {"cookie": []}],
     "owner": [{"token": []}, {"cookie": []}],
+    "operator": [{"operator": []}],
 }
 
 _SCHEMES = {
     "token": {"type": "http", "scheme": "bearer"},
     "cookie": {"type": "apiKey", "in": "cookie", "name": COOKIE},
+    "operator": {"type": "apiKey", "in": "cookie", "name": "operator"},
 }
 
 QUERY = "/query/{name}"

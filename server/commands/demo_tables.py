@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
+from functools import partial
 
 from events.store import StoreUnavailable
 from games import sitting
 from games.game import AnyGame
 from games.table_documents import Unfit, check_fit, texts
+from server.accounts.accounts import Identity
 from server.app import Running
 from server.refusals import Refused
+from server.retrying import until_answered
 from server.tables.room import Room
 
 LOOK_SECONDS = 2.0
@@ -19,9 +22,11 @@ REST_SECONDS = 10.0
 
 async def keep_demo_tables(running: Running, tables: int) -> None:
     """Keep this many tables of bots going for ever, with all games in turn."""
-    account, _ = await running.accounts.create("Sotto", "en", running.rooms.now())
+    # The same account in every run: what the last one left is played to its end.
+    account, _ = await running.accounts.mint(Identity("web", "sotto demo"), "Sotto", "en", running.rooms.now())
     games = list(running.rooms.games.values())
     async with asyncio.TaskGroup() as group:
+        group.create_task(_resume_left(running, account.player))
         for first in range(tables):
             group.create_task(_keep_going(running, games[first % len(games) :] + games, account.player))
 
@@ -34,6 +39,23 @@ async def _keep_going(running: Running, games: list[AnyGame], opener: str) -> No
             except (Refused, Unfit, StoreUnavailable):
                 await asyncio.sleep(LOOK_SECONDS)
             await asyncio.sleep(REST_SECONDS)
+
+
+async def _resume_left(running: Running, opener: str) -> None:
+    """Let tables of these go on for ever: the worker pauses those of bots alone that an earlier run has left."""
+    paused: asyncio.Queue[Room] = asyncio.Queue()
+
+    def look(room: Room) -> None:
+        if room.sitting.status == "paused" and room.sitting.opener == opener:
+            paused.put_nowait(room)
+
+    running.rooms.on_changed.append(look)
+    for room in running.rooms.held():
+        look(room)
+    while True:
+        room = await paused.get()
+        with suppress(Refused):
+            await until_answered(partial(room.act, sitting.Resume()))
 
 
 async def _play(running: Running, game: AnyGame, opener: str) -> None:

@@ -6,12 +6,14 @@ import asyncio
 import contextlib
 import gc
 import os
+import secrets
 import signal
 import socket
 import sys
 from collections.abc import Iterator
+from functools import partial
 from types import FrameType
-from typing import Annotated
+from typing import Annotated, cast
 
 import structlog
 import typer
@@ -26,13 +28,18 @@ from server import logs
 from server.app import Running, ended, running
 from server.bundled_redis import Minder
 from server.commands.demo_tables import keep_demo_tables
-from server.settings import BadSetting, Settings, load
+from server.connections.descriptors import raise_limit
+from server.connections.edge import Edge
+from server.connections.limits import ConnectionLimits, Doors
+from server.edge import showing
+from server.http.protocol import HttpProtocol
+from server.settings import BadSetting, Settings, load, read
 from server.sockets.socket import SottoProtocol
 
 DEMO_TABLES = 2
 REDIS_LOOK_SECONDS = 2.0
-MESSAGE_MOST = 1024 * 1024
-"""Messages over this many bytes close the socket (1009); those over server.wire.MAX_MESSAGE only get an error."""
+UNBOUNDED = 2**62
+"""Bytes of a message where the operator wants no limit."""
 
 console = Console(stderr=True, highlight=False)
 
@@ -42,7 +49,7 @@ Host = Annotated[str | None, typer.Option(help="Address to listen on; SOTTO_HOST
 
 def mount(command_line: typer.Typer) -> None:
     """Add the commands."""
-    for command in (play, serve, worker, redis, stop):
+    for command in (play, serve, worker, edge, redis, stop):
         command_line.command()(command)
 
 
@@ -93,6 +100,15 @@ def worker() -> None:
 
 
 @_said()
+def edge(port: Port = None, host: Host = None) -> None:
+    """Show what everybody may see, and nothing else: for spectators, without the secret and without commands."""
+    # One that is forgotten at the end, so that no token of a player is worth anything here.
+    settings = load(port=port, host=host, secret=secrets.token_hex(32))
+    with _listen(settings) as listening, contextlib.suppress(KeyboardInterrupt):
+        uvloop.run(_show(settings, listening))
+
+
+@_said()
 def redis() -> None:
     """Start the bundled Redis of the data folder and stop it when told to end."""
     settings = load()
@@ -135,10 +151,17 @@ async def _serve(settings: Settings, listening: socket.socket, work: bool) -> No
         await _answer(server, settings, listening)
 
 
+async def _show(settings: Settings, listening: socket.socket) -> None:
+    logs.configure(settings.log_level)
+    async with showing(settings) as server:
+        structlog.get_logger("server").info("showing", host=settings.host, port=listening.getsockname()[1])
+        await _answer(server, settings, listening)
+
+
 async def _work(settings: Settings) -> None:
     logs.configure(settings.log_level)
     told = _told_to_end()
-    async with running(settings):
+    async with running(settings, kind="worker"):
         structlog.get_logger("server").info("working")
         await told.wait()
 
@@ -167,12 +190,18 @@ def _told_to_end() -> asyncio.Event:
 
 
 async def _answer(server: Running, settings: Settings, listening: socket.socket) -> None:
+    raise_limit()
+    edge = Edge(read(ConnectionLimits), read(Doors))
     config = uvicorn.Config(
         server.app,
-        http="httptools",
+        http=cast("type[asyncio.Protocol]", partial(HttpProtocol, edge)),
         loop="none",
         ws=SottoProtocol,
-        ws_max_size=MESSAGE_MOST,
+        ws_max_size=edge.limits.message_bytes or UNBOUNDED,
+        timeout_keep_alive=cast(int, edge.limits.keep_alive_seconds),
+        # The protocol does it itself: it must know whose connection it is before there is a request.
+        proxy_headers=False,
+        headers=[("X-Content-Type-Options", "nosniff")],
         # Compressed frames cost three to five times the CPU and could not be prebuilt; and secrets that are compressed
         # together with other players' words can be guessed by their length (BREACH).
         ws_per_message_deflate=False,
@@ -181,7 +210,8 @@ async def _answer(server: Running, settings: Settings, listening: socket.socket)
         lifespan="off",
         server_header=False,
         timeout_graceful_shutdown=5,
-        log_level="warning",
+        # Its warnings are about requests that are no HTTP: a stranger could fill the log.
+        log_level="error",
     )
     # What is loaded by now stays for good, and what a command leaves behind is freed by reference counts: looking for
     # cycles less often is part of the step from 970 to 1,430 commands a CPU second (docs/performance.md).
@@ -189,7 +219,11 @@ async def _answer(server: Running, settings: Settings, listening: socket.socket)
     gc.set_threshold(10_000, 20, 20)
     # Beside a thread that folds a whole log the loop waits so long for each of its turns, and five times as long else.
     sys.setswitchinterval(0.001)
-    await _Server(config).serve(sockets=[listening])
+    keeping = asyncio.create_task(edge.keep())
+    try:
+        await _Server(config).serve(sockets=[listening])
+    finally:
+        await ended([keeping])
 
 
 class _Server(uvicorn.Server):

@@ -20,7 +20,7 @@ from server.http.request import ApiRequest
 from server.http.responses import answer
 from server.http.routes.entering import entered, watched
 from server.http.routes.feeds import Watching
-from server.http.routing import Route
+from server.http.routing import DEAR, Route
 from server.http.services import Services
 from server.refusals import HttpRefused, Refused
 from server.tables.room import Room
@@ -34,7 +34,7 @@ Work = Callable[[], object]
 async def log(services: Services, asked: ApiRequest[None, None]) -> Response:
     """Every commit, one a line, where everything may be watched; the game's document has their shape, Commit."""
     room = await entered(services, asked)
-    if not rights.may_watch(room.sitting, asked.player, "all"):
+    if not rights.may_watch(room.known_to(asked.player), asked.player, "all"):
         raise HttpRefused("forbidden", "log_sealed")
     async with aclosing(room.past.commits(asked.player or "")) as commits:
         # Each in the slice in which it was read: the whole log may be megabytes.
@@ -109,7 +109,15 @@ async def _own_notes(
 _TABLE = "/api/tables/{table}"
 
 ROUTES = (
-    Route(method="GET", path=f"{_TABLE}/log", do=log, answer=str, media="application/x-ndjson", errors=("forbidden",)),
+    Route(
+        method="GET",
+        path=f"{_TABLE}/log",
+        do=log,
+        answer=str,
+        media="application/x-ndjson",
+        errors=("forbidden",),
+        cost=DEAR,
+    ),
     Route(
         method="GET",
         path=f"{_TABLE}/query/{{name}}",
@@ -117,6 +125,7 @@ ROUTES = (
         query=Watching,
         answer=object,
         errors=("forbidden", "rejected"),
+        cost=DEAR,
     ),
     Route(
         method="GET",
@@ -125,5 +134,6 @@ ROUTES = (
         query=Watching,
         answer=object,
         errors=("forbidden", "rejected"),
+        cost=DEAR,
     ),
 )

@@ -14,6 +14,7 @@ from games.game import AnyGame
 from games.sitting import Seated, TableState
 from games.table import codec
 from server import rights
+from server.accounts.quotas import Begun, Quotas
 from server.history import fork_history
 from server.refusals import Refused
 from server.tables.decider import standing
@@ -52,8 +53,9 @@ class Source(NamedTuple):
 class Forks:
     """Makes forks."""
 
-    def __init__(self, rooms: Rooms, model: str | None = None) -> None:
+    def __init__(self, rooms: Rooms, quotas: Quotas, model: str | None = None) -> None:
         self._rooms = rooms
+        self._quotas = quotas
         self._model = model
 
     async def fork(self, table: str, player: str, wanted: Wanted, new: str) -> str:
@@ -67,9 +69,36 @@ class Forks:
         turns = self._rooms.turns
         # To fold a long log takes all of a core for a while.
         begun = await turns.aside(player, lambda: self.prepared(source, player, wanted))
-        number, now = await self._rooms.next_number(), self._rooms.now()
-        await self._rooms.begin(source.game, await turns.aside(player, lambda: begun(number, now)), new)
+        await self.open(player, new, source.game, begun, "forks_a_day", is_private(source, wanted))
         return new
+
+    async def open(
+        self,
+        player: str,
+        new: str,
+        game: AnyGame,
+        begun: Callable[[int, int], list[AnyCommit]],
+        what: Begun,
+        private: bool,
+    ) -> None:
+        """Open the table of a log that ``begun`` makes from its number and the time, within the player's quotas.
+
+        Raises:
+            TooMany, StoreUnavailable: there is no such table.
+        """
+        await self._quotas.spend(player, what)
+        await self._quotas.open(player, new)
+        number, now = await self._rooms.next_number(private), self._rooms.now()
+        try:
+            commits = await self._rooms.turns.aside(player, lambda: begun(number, now))
+            if not any(seated.player for seated in _command_of(commits[-1]).seats.values()):
+                await self._quotas.let_bots_play(player, new)
+            await self._rooms.begin(
+                game, commits, new, lambda size: self._quotas.spend(player, "past_mb_a_day", size / 1e6)
+            )
+        except Refused:
+            await self._quotas.close(player, new)
+            raise
 
     def prepared(self, source: Source, player: str, wanted: Wanted) -> Callable[[int, int], list[AnyCommit]]:
         """Return what makes the log of the fork from a number and the time. Raises Refused."""
@@ -94,7 +123,7 @@ class Forks:
                 since=table.at,
                 number=number,
                 title=source.sitting.title if wanted.title is None else wanted.title,
-                private=wanted.private or source.sitting.private,
+                private=is_private(source, wanted),
                 opener=player,
                 seats=seats,
                 seed=secrets.token_hex(SEED_BYTES),
@@ -130,10 +159,20 @@ class Forks:
         return Seated(ready=True, bot=who, model=self._model if who == table_rules.LLM else None)
 
 
+def _command_of(fork: AnyCommit) -> sitting.Fork:
+    assert isinstance(fork.command, sitting.Fork)
+    return fork.command
+
+
 async def source_of(room: Room, player: str) -> Source:
     """Return a table as it is now, for somebody. Raises StoreUnavailable: ask again."""
     await room.catch_up()
-    return Source(room.id, room.game, await whole(room.past.commits(player)), room.sitting)
+    return Source(room.id, room.game, await whole(room.past.commits(player)), room.known_to(player))
+
+
+def is_private(source: Source, wanted: Wanted) -> bool:
+    """Whether the fork is private: that of a private table always is."""
+    return wanted.private or source.sitting.private
 
 
 def cut(source: Source, player: str, wanted: Wanted) -> Sequence[AnyCommit]:

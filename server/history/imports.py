@@ -63,12 +63,14 @@ class Imports:
 
         Raises:
             BadLog, BadName: it is no log of a simulated table that is over and true to its rules; nothing is stored.
+            Refused: there is no room for it.
             StoreUnavailable: send it again.
         """
         lines = [line for line in log.splitlines() if line]
         id = table_id_of(sha256(b"\n".join(lines)).digest())
         if await self._rooms.store.top(Log(id)) != EMPTY:
             return id
+        self._rooms.check_capacity()
         entries = await self._rooms.turns.aside(None, lambda: _entries(self._rooms.games, lines))
         try:
             await self._rooms.store.begin(Log(id), entries)

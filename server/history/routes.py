@@ -17,14 +17,11 @@ from server.http.request import ApiRequest, Number
 from server.http.responses import named
 from server.http.routes.entering import entered, once, viewer_of
 from server.http.routes.tables import TableNamed
-from server.http.routing import Route
+from server.http.routing import A_TABLE, DEAR, Route
 from server.http.services import Services
 from server.ids import table_id_of
 from server.names import TITLE_MAX, clean_name
-from server.rates import RateLimit
 from server.refusals import HttpRefused
-
-FORKS_A_MINUTE = 20
 
 
 @dataclass(frozen=True)
@@ -34,14 +31,13 @@ class HistoryServices:
     core: Services
     forks: Forks
     saves: Saves
-    forks_made: RateLimit
 
 
 def build(core: Services) -> HistoryServices:
     """Build the services over those of the core."""
-    forks = Forks(core.rooms, core.model)
-    saves = Saves(core.rooms, forks, core.accounts.sign)
-    return HistoryServices(core, forks, saves, RateLimit(FORKS_A_MINUTE))
+    forks = Forks(core.rooms, core.quotas, core.model)
+    saves = Saves(core.rooms, forks, core.quotas, core.accounts.sign)
+    return HistoryServices(core, forks, saves)
 
 
 class ForkAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -72,8 +68,6 @@ async def fork(history: HistoryServices, asked: ApiRequest[ForkAsked, None]) -> 
     wanted = Wanted(body.seq, body.version, viewer_of(body.as_), body.seats, body.redeal, title, body.private)
 
     async def forked(claim: Claim) -> TableNamed:
-        if not history.forks_made.allows(player):
-            raise HttpRefused("too_many", "too_many_forks")
         return TableNamed(await history.forks.fork(room.id, player, wanted, table_id_of(claim.nonce)))
 
     return await once(history.core, asked, TableNamed, forked)
@@ -122,8 +116,6 @@ async def load(history: HistoryServices, asked: ApiRequest[SavedTable, None]) ->
     wanted = Wanted(body.seq, None, "public", body.seats, None, None, body.private)
 
     async def loaded(claim: Claim) -> TableNamed:
-        if not history.forks_made.allows(player):
-            raise HttpRefused("too_many", "too_many_forks")
         try:
             with named():
                 return TableNamed(await history.saves.load(body.game, file, player, wanted, table_id_of(claim.nonce)))
@@ -142,7 +134,8 @@ ROUTES = (
         answer=str,
         media="application/x-ndjson",
         auth="player",
-        errors=("forbidden", "rejected"),
+        errors=("forbidden", "rejected", "too_many"),
+        cost=DEAR,
     ),
     Route(
         method="POST",
@@ -154,7 +147,9 @@ ROUTES = (
         example=SavedTable(game="mbg", file="…", seats={1: "me"}),
         answer=TableNamed,
         auth="player",
-        errors=("rejected", "too_many"),
+        errors=("rejected",),
+        rate="creation_rate",
+        cost=A_TABLE,
     ),
     Route(
         method="POST",
@@ -164,6 +159,8 @@ ROUTES = (
         example=ForkAsked(as_="seat:3", seq=60, seats={3: "me", 5: "random"}),
         answer=TableNamed,
         auth="player",
-        errors=("rejected", "too_many"),
+        errors=("rejected",),
+        rate="creation_rate",
+        cost=A_TABLE,
     ),
 )

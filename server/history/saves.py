@@ -14,8 +14,19 @@ from events.codec import AnyCommit
 from games.dice import SEED_BYTES
 from games.game import AnyGame
 from server import rights
+from server.accounts.quotas import Quotas
 from server.history import fork_history, log_file
-from server.history.forks import ME, Forks, Source, Wanted, check_source, cut, past_of, source_of
+from server.history.forks import (
+    ME,
+    Forks,
+    Source,
+    Wanted,
+    check_source,
+    cut,
+    is_private,
+    past_of,
+    source_of,
+)
 from server.history.imports import checked
 from server.history.log_file import BadLog
 from server.ids import table_id_of
@@ -39,17 +50,18 @@ class Seal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Saves:
     """Writes and reads them. ``sign`` is what only this server can make of a text."""
 
-    def __init__(self, rooms: Rooms, forks: Forks, sign: Callable[[str], bytes]) -> None:
-        self._rooms, self._forks, self._sign = rooms, forks, sign
+    def __init__(self, rooms: Rooms, forks: Forks, quotas: Quotas, sign: Callable[[str], bytes]) -> None:
+        self._rooms, self._forks, self._quotas, self._sign = rooms, forks, quotas, sign
 
     async def save(self, table: str, player: str, wanted: Wanted) -> bytes:
         """A table as a file, as far as this player may fork it.
 
         Raises:
-            Refused: there is no such moment, or this player may not save it.
+            Refused: there is no such moment, or this player may not save it, or has saved too much today.
             StoreUnavailable: ask again.
         """
         source = await source_of(await self._rooms.get(table), player)
+        await self._quotas.spend(player, "saves_a_day")
         return await self._rooms.turns.aside(player, lambda: self.written(source, player, wanted))
 
     def written(self, source: Source, player: str, wanted: Wanted) -> bytes:
@@ -79,15 +91,17 @@ class Saves:
         """
         turns = self._rooms.turns
         # To verify a log takes all of a core for a while.
-        game, begun = await turns.aside(player, lambda: self.read(name, file, player, wanted))
-        number, now = await self._rooms.next_number(), self._rooms.now()
-        await self._rooms.begin(game, await turns.aside(player, lambda: begun(number, now)), new)
+        game, begun, private = await turns.aside(player, lambda: self.read(name, file, player, wanted))
+        await self._forks.open(player, new, game, begun, "loads_a_day", private)
         return new
 
     def read(
         self, name: str, file: bytes, player: str, wanted: Wanted
-    ) -> tuple[AnyGame, Callable[[int, int], list[AnyCommit]]]:
-        """The game of a file, and what makes the log of the new table. Raises BadLog and Refused."""
+    ) -> tuple[AnyGame, Callable[[int, int], list[AnyCommit]], bool]:
+        """The game of a file, what makes the log of the new table, and whether it is private.
+
+        Raises BadLog and Refused.
+        """
         lines = [line for line in file.splitlines() if line]
         source, version, redealt = self._sealed(lines) or self._simulated(lines)
         if source.game.name != name:
@@ -97,7 +111,8 @@ class Saves:
             version = len(cut(source, player, wanted._replace(redeal=None)))
         elif redealt is not None and not wanted.seats:
             wanted = wanted._replace(seats={redealt: ME})
-        return source.game, self._forks.made(source, source.commits[:version], player, wanted._replace(redeal=redealt))
+        made = self._forks.made(source, source.commits[:version], player, wanted._replace(redeal=redealt))
+        return source.game, made, is_private(source, wanted)
 
     def _sealed(self, lines: Sequence[bytes]) -> tuple[Source, int, Seat | None] | None:
         try:

@@ -82,6 +82,9 @@ def need_owner(account: Account | None, token: str) -> None:
 
 async def body_of(request: Request, kind: type[T], most: int) -> T:
     """Read the body, at most ``most`` bytes, as this type; no body is an empty object. Raises HttpRefused."""
+    declared = request.headers.get("content-length", "")
+    if declared.isascii() and declared.isdigit() and int(declared[:DIGITS_MOST]) > most:
+        raise HttpRefused("too_large", "body_too_large", max=most)
     body = bytearray()
     async for chunk in request.stream():
         body += chunk

@@ -15,6 +15,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from games.words import Language
+from server.connections.addresses import counted
 from server.names import BadName
 from server.refusals import HttpCode, HttpRefused
 
@@ -35,6 +36,10 @@ STATUS: dict[HttpCode, int] = {
     "too_many": 429,
     "internal": 500,
     "store_unavailable": 503,
+    "misdirected": 421,
+    "too_slow": 408,
+    "head_too_large": 431,
+    "busy": 503,
 }
 
 
@@ -177,6 +182,6 @@ def is_loopback(request: HTTPConnection) -> bool:
         return False
 
 
-def address(request: Request) -> str:
-    """Return the address that a request comes from."""
-    return request.client.host if request.client else ""
+def address(request: HTTPConnection) -> str:
+    """Return the address that a request comes from, as addresses are counted: a /64 of IPv6 is one."""
+    return counted(request.client.host) if request.client else ""

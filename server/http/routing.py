@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import inspect
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -13,21 +14,29 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute
 from starlette.routing import Route as HttpRoute
 
+from server import tracing
 from server.accounts.accounts import Account, Accounts
+from server.accounts.sanctions import need_no_ban
+from server.accounts.tokens import is_stale
+from server.clock import unix_ms
 from server.http.request import ApiRequest, body_of, need_owner, query_of, signed_in
 from server.http.responses import (
     BODY_MAX,
     Packed,
+    address,
     answer,
     bearer,
     language_of,
+    let_in,
     packed,
     refusal,
     same_for_all,
     same_site,
     token_of,
 )
-from server.refusals import HttpCode, HttpRefused
+from server.rates.rates import Rates
+from server.rates.settings import RateName
+from server.refusals import HttpCode, HttpRefused, TooMany
 from server.sockets.dispatch import Dispatcher
 
 A = TypeVar("A")
@@ -35,11 +44,20 @@ B = TypeVar("B")
 P = TypeVar("P")
 Q = TypeVar("Q")
 
-Auth = Literal["nobody", "anybody", "player", "owner"]
+Auth = Literal["nobody", "anybody", "player", "owner", "operator"]
 """Who may call: ``anybody``, with an account or without; a ``player``; an ``owner``: a player's own token, no bot's.
 
-A route for ``nobody`` does not ask who it is.
+A route for ``nobody`` does not ask who it is; one for an ``operator`` asks its services, by ``admit``.
 """
+
+DEAR = 10
+"""The cost of what folds or reads a table: some 10 ms of the processor, where other reads take 1 (bench.reads)."""
+
+DEAREST = 30
+"""The cost of a feed, which may be 1,000 facts with their patches: some 60 ms."""
+
+A_TABLE = 3
+"""What it takes of the rate of creations to open a table, by whatever way."""
 
 _NOT_FOUND = ("no_such_table", "gone")
 
@@ -55,7 +73,8 @@ class Route(Generic[P, B, Q, A]):
     ``errors`` are those that only the call itself knows; ``codes`` are all. ``media`` is what it answers in, where
     that is no JSON; ``also`` are answers of other statuses than 200 that are no errors. ``example`` is a body,
     ``body_max`` how many bytes one may have. ``shared``: everybody is answered the same, for as long as the server
-    runs, so that the answer may be compressed and kept.
+    runs, so that the answer may be compressed and kept. ``cost`` is how much of a rate one call takes, 0 if the call
+    counts by itself: of ``rate``, or else of what an account may read or do.
     """
 
     method: Literal["GET", "POST", "PATCH", "DELETE"]
@@ -70,6 +89,8 @@ class Route(Generic[P, B, Q, A]):
     errors: tuple[HttpCode, ...] = ()
     media: str = "application/json"
     shared: bool = False
+    cost: int = 1
+    rate: RateName | None = None
     also: Mapping[int, type] = field(default_factory=dict)
 
     @property
@@ -88,7 +109,10 @@ class Route(Generic[P, B, Q, A]):
         codes: set[HttpCode] = {"internal", "store_unavailable", *self.errors}
         if self.auth != "nobody":
             codes.add("unauthorized")
-        if self.method != "GET" or self.auth == "owner":
+        if self.auth == "operator":
+            codes.add("not_found")
+        # Even a read is refused to an account that is banned.
+        if self.method != "GET" or self.auth in ("anybody", "player", "owner"):
             codes.add("forbidden")
         if self.body is not None:
             codes |= {"malformed", "too_large"}
@@ -96,6 +120,8 @@ class Route(Generic[P, B, Q, A]):
             codes.add("malformed")
         if "{table}" in self.path:
             codes.add("not_found")
+        if self.cost:
+            codes.add("too_many")
         return frozenset(codes)
 
 
@@ -109,9 +135,10 @@ def _encoded(content: object) -> bytes:
 class Gate:
     """Lets requests in: finds the account, keeps foreign pages out, turns every exception into an error response."""
 
-    def __init__(self, accounts: Accounts, dispatcher: Dispatcher) -> None:
+    def __init__(self, accounts: Accounts, dispatcher: Dispatcher, rates: Rates) -> None:
         self._accounts = accounts
         self._dispatcher = dispatcher
+        self._rates = rates
         self._shared: dict[object, Packed] = {}
 
     def routes(self, table: Iterable[AnyRoute], services: object) -> list[BaseRoute]:
@@ -131,9 +158,12 @@ class Gate:
             try:
                 if route.method != "GET" and not same_site(request):
                     raise HttpRefused("forbidden", "foreign_page")
-                if route.auth != "nobody":
+                if route.auth not in ("nobody", "operator"):
                     account = await self.account(request)
-                return await self._answered(route, services, request, account)
+                with tracing.span(f"{route.method} {route.path}"):
+                    response = await self._answered(route, services, request, account)
+                    tracing.about(status=str(response.status_code))
+                    return response
             except ClientDisconnect:
                 return Response(status_code=400)  # the client is gone, so nobody reads it
             except Exception as fault:
@@ -141,19 +171,45 @@ class Gate:
 
         return endpoint
 
-    async def _answered(self, route: AnyRoute, services: object, request: Request, account: Account | None) -> Response:
+    async def _answered(self, route: AnyRoute, services: Any, request: Request, account: Account | None) -> Response:
         token = token_of(request) if account else ""
         if route.auth == "player":
             signed_in(account)
         elif route.auth == "owner":
             need_owner(account, token)
+        elif route.auth == "operator":
+            services.admit(request)
+        await self._count(route, request, account)
         query = query_of(request, route.query) if route.query else None
         body = await body_of(request, route.body, route.body_max) if route.body else None
         asked = ApiRequest(request, account, token, body, query)
         if route.shared:
             return same_for_all(request, await self._made_once(route, services, asked))
         content = await route.do(services, asked)
-        return content if isinstance(content, Response) else answer(content)
+        response = content if isinstance(content, Response) else answer(content)
+        if account is not None and route.method == "GET":
+            self._renew(request, response, account, token)
+        return response
+
+    def _renew(self, request: Request, response: Response, account: Account, token: str) -> None:
+        """Give a browser that has had its token for long a new one: whoever comes back is never signed out by time."""
+        if bearer(request) is None and is_stale(token, self._accounts.today):
+            let_in(request, response, self._accounts.token(account))
+
+    async def _count(self, route: AnyRoute, request: Request, account: Account | None) -> None:
+        """Count a call before its body is read. Raises TooMany, later to those who do not wait."""
+        if not route.cost:
+            return
+        rate: RateName = route.rate or ("read_rate" if route.method == "GET" else "command_rate")
+        if account is None:
+            rate, who = "address_rate", address(request)
+        else:
+            who = account.player
+        try:
+            self._rates.spend(rate, who, route.cost)
+        except TooMany:
+            await asyncio.sleep(self._rates.pause(rate, who))
+            raise
 
     async def _made_once(self, route: AnyRoute, services: object, asked: ApiRequest[Any, Any]) -> Packed:
         """What a shared route answers. There are as many as games and languages: what is refused is not kept."""
@@ -170,12 +226,20 @@ class Gate:
             return refusal(fault.code, fault.words(language))
         refused = self._dispatcher.refusal(fault, request.scope["route"].path)
         code: HttpCode = "not_found" if refused.reason in _NOT_FOUND else refused.code
-        return refusal(code, self._dispatcher.reason(refused, language))
+        response = refusal(code, self._dispatcher.reason(refused, language))
+        if isinstance(refused, TooMany):
+            response.headers["Retry-After"] = str(refused.retry_after)
+        return response
 
     async def account(self, request: HTTPConnection) -> Account | None:
-        """Return the account of the token in the header or the cookie. Raises HttpRefused for an unknown token."""
+        """Return the account of the token in the header or the cookie.
+
+        Raises HttpRefused for an unknown token, and where the account is banned.
+        """
         token = token_of(request)
         account = await self._accounts.of_token(token) if token else None
         if account is None and bearer(request) is not None:
             raise HttpRefused("unauthorized", "bad_token")
+        if account is not None:
+            need_no_ban(account, unix_ms())
         return account

@@ -8,17 +8,21 @@ from typing import Any, Protocol
 from games.game import AnyGame
 from projections.lobby import Lobby
 from server.accounts.accounts import Accounts
+from server.accounts.challenges import Challenges
 from server.accounts.idempotency import Idempotency
 from server.accounts.invitations import Invitations
+from server.accounts.passkeys import Passkeys
+from server.accounts.quotas import Quotas, QuotaSettings
+from server.accounts.recovery_codes import RecoveryCodes
 from server.accounts.sign_in_codes import SignInCodes
 from server.http.recent import Recent
-from server.rates import GuessLimit, RateLimit
-from server.settings import Settings
+from server.push.keys import key_pair, public_text
+from server.push.subscriptions import Subscriptions
+from server.rates.rates import Rates
+from server.settings import Settings, read
 from server.sockets.dispatch import Dispatcher
 from server.tables.rematches import Rematches
 from server.tables.rooms import Rooms
-
-SIGN_IN_CODES_A_MINUTE = 10
 
 LOBBY_SECONDS = 0.5
 """For so long the public lists are taken for new: pages ask for them every three seconds."""
@@ -34,7 +38,7 @@ class DocumentChecks(Protocol):
 @dataclass(frozen=True)
 class Services:
     """The dependencies of the core's routes. ``model`` names the language model that plays seats, None without one;
-    ``public_lobby`` has what everybody is shown of the tables of a game, by its name and how many of each list.
+    ``public_lobby`` has what everybody is shown of the tables of a game, by its name, how many of each list, and whose.
     """
 
     rooms: Rooms
@@ -47,11 +51,14 @@ class Services:
     idempotency: Idempotency
     invitations: Invitations
     rematches: Rematches
-    guesses: GuessLimit
-    sign_ups: RateLimit
     sign_in_codes: SignInCodes
-    sign_in_codes_made: RateLimit
-    public_lobby: Recent[tuple[str, int], Any]
+    recovery_codes: RecoveryCodes
+    passkeys: Passkeys
+    public_lobby: Recent[tuple[str, int, str], Any]
+    subscriptions: Subscriptions
+    push_key: str
+    quotas: Quotas
+    rates: Rates
 
 
 def build(
@@ -62,8 +69,11 @@ def build(
     dispatcher: Dispatcher,
     settings: Settings,
     model: str | None,
+    subscriptions: Subscriptions,
+    rates: Rates,
 ) -> Services:
     """Build the services over the rooms, the lobby and the accounts."""
+    quotas = Quotas(rooms.store, lobby, read(QuotaSettings))
     return Services(
         rooms=rooms,
         checks=checks,
@@ -74,10 +84,13 @@ def build(
         model=model,
         idempotency=Idempotency(rooms.store, accounts),
         invitations=Invitations(rooms.store, accounts, settings.invitation_hours, rooms.now),
-        rematches=Rematches(rooms, accounts),
-        guesses=GuessLimit(),
-        sign_ups=RateLimit(settings.sign_ups),
+        rematches=Rematches(rooms, accounts, quotas),
         sign_in_codes=SignInCodes(rooms.store, accounts, rooms.now),
-        sign_in_codes_made=RateLimit(SIGN_IN_CODES_A_MINUTE),
+        recovery_codes=RecoveryCodes(accounts, rooms.now),
+        passkeys=Passkeys(accounts, Challenges(rooms.store, accounts, rooms.now), rooms.now),
         public_lobby=Recent(LOBBY_SECONDS),
+        subscriptions=subscriptions,
+        push_key=public_text(key_pair(accounts)),
+        quotas=quotas,
+        rates=rates,
     )

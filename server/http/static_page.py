@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
+import json
 import mimetypes
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from server.http.early import embedded
 from server.http.responses import accepted_encodings, has
+from server.http.routes.players import OwnAccount
 
 DIST = Path(__file__).parents[2] / "clients" / "web" / "dist"
 
@@ -19,9 +24,8 @@ DIST = Path(__file__).parents[2] / "clients" / "web" / "dist"
 HEADERS = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
-        "manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+        "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
     ),
-    "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
 }
 
@@ -33,6 +37,17 @@ NOT_PAGES = ("api", "ws", "metrics", "healthz", "assets")
 
 NOT_BUILT = "The web client has not been built: `make web` does it. 网页客户端尚未构建，请运行 make web。\n"
 
+FOR_GOOD, FOR_A_DAY, ASKED_AGAIN = "public, max-age=31536000, immutable", "public, max-age=86400", "no-cache"
+"""How long a file may be kept: one with its hash in its name; an icon; one that is never old (RFC 9111, 5.2.2.4)."""
+
+DAILY = ("again.js", "icon.svg", "icon-turn.svg", "icon-180.png", "icon-192.png", "icon-512.png", "icon-maskable.png")
+"""Files under a fixed name that hardly change."""
+
+TEXTS = "src/words/texts/{language}/index.ts"
+TABLE = "src/pages/table.tsx"
+
+Answers = Callable[[Request], Awaitable[Mapping[str, object]]]
+
 
 class _File(NamedTuple):
     bodies: dict[str, bytes]
@@ -42,28 +57,91 @@ class _File(NamedTuple):
 class Page:
     """The built client as an ASGI app for whatever no route answers; other paths than its own go to ``otherwise``.
 
-    It is read once: a new build is served after the next start.
+    It is read once: a new build is served after the next start. ``early`` gives the answers that a page comes with.
     """
 
-    def __init__(self, otherwise: ASGIApp, dist: Path = DIST) -> None:
+    def __init__(self, otherwise: ASGIApp, dist: Path = DIST, early: Answers | None = None) -> None:
         found = [path for path in dist.rglob("*") if path.is_file() and path.suffix not in ENCODINGS.values()]
         self._files = {path.relative_to(dist).as_posix(): _read(path, dist) for path in found}
+        self._ahead = Ahead(dist)
         self._otherwise = otherwise
+        self._early = early
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer with a file of the build, or else with the page, which reads its own address."""
         asked = scope["type"] == "http" and scope["method"] in ("GET", "HEAD")
-        answer = self._answer(Request(scope)) if asked else None
+        answer = await self._answer(Request(scope)) if asked else None
         await (answer or self._otherwise)(scope, receive, send)
 
-    def _answer(self, request: Request) -> Response | None:
+    async def _answer(self, request: Request) -> Response | None:
         path = request.url.path.lstrip("/")
         file = self._files.get(path)
-        if file is None:
-            if path.split("/")[0] in NOT_PAGES or "." in path.rsplit("/", 1)[-1]:
-                return None
-            file = self._files.get("index.html")
-        return PlainTextResponse(NOT_BUILT, 503) if file is None else _response(request, file)
+        if file is not None:
+            return _response(request, file)
+        if path.split("/")[0] in NOT_PAGES or "." in path.rsplit("/", 1)[-1]:
+            return None
+        page = self._files.get("index.html")
+        if page is None:
+            return PlainTextResponse(NOT_BUILT, 503)
+        answers = await self._early(request) if self._early else {}
+        return self._with_answers(request, page, answers) if answers else _response(request, page)
+
+    def _with_answers(self, request: Request, page: _File, answers: Mapping[str, object]) -> Response:
+        plain = page.bodies["identity"]
+        body = plain.replace(
+            b"</head>", self._ahead.links(request, _language(request, answers)) + embedded(answers) + b"</head>", 1
+        )
+        # What was true of an account when the page was sent must not be taken for true when it is gone back to.
+        headers = page.headers | {"Cache-Control": "no-store"}
+        del headers["ETag"]
+        if "gzip" in accepted_encodings(request):
+            body = gzip.compress(body, 6, mtime=0)
+            headers["Content-Encoding"] = "gzip"
+        return Response(body, headers=headers)
+
+
+class Ahead:
+    """Which scripts and styles a page will want besides those that it names: they come without a round trip more."""
+
+    def __init__(self, dist: Path) -> None:
+        path = dist / ".vite" / "manifest.json"
+        self._manifest: dict[str, dict[str, Any]] = json.loads(path.read_bytes()) if path.exists() else {}
+
+    def links(self, request: Request, language: str) -> bytes:
+        """Return what the head of the page says of them, for somebody who reads this language."""
+        sources = [TEXTS.format(language=language)]
+        first, *rest = request.url.path.strip("/").split("/")
+        if first == "tables" and len(rest) == 1:
+            sources.append(TABLE)
+        with_page = set(self._needed("index.html"))
+        files = dict.fromkeys(file for source in sources for file in self._needed(source) if file not in with_page)
+        return b"".join(_link(file) for file in files)
+
+    def _needed(self, source: str) -> Iterator[str]:
+        seen: set[str] = set()
+        left = [source] if source in self._manifest else []
+        while left:
+            entry = left.pop()
+            if entry in seen:
+                continue
+            seen.add(entry)
+            built = self._manifest[entry]
+            yield from (built["file"], *built.get("css", ()))
+            left += built.get("imports", ())
+
+
+def _language(request: Request, answers: Mapping[str, object]) -> str:
+    """Return the language that the page will be in, as far as it is known here (clients/web/src/words/language.ts)."""
+    own = answers.get("/api/players/me")
+    if isinstance(own, OwnAccount):
+        return own.language
+    asked = request.headers.get("accept-language", "").lower().split(",")
+    return "zh" if any(one.strip().startswith("zh") for one in asked) else "en"
+
+
+def _link(file: str) -> bytes:
+    # As what the page fetches, and tries three times, before it imports: a script that failed once it never gets again.
+    return f'<link rel="preload" as="fetch" crossorigin href="/{file}">'.encode()
 
 
 def _read(path: Path, dist: Path) -> _File:
@@ -77,14 +155,15 @@ def _read(path: Path, dist: Path) -> _File:
         "Content-Type": _type_of(path.name),
         # Of the content, not of the time of the file: all processes behind a proxy must give the same one.
         "ETag": f'"{hashlib.sha256(bodies["identity"]).hexdigest()[:16]}"',
-        # A year for what has its hash in its name; the page itself is asked for again each time (RFC 9111, 5.2.2.4).
-        "Cache-Control": "public, max-age=31536000, immutable" if hashed else "no-cache",
+        "Cache-Control": FOR_GOOD if hashed else FOR_A_DAY if path.name in DAILY else ASKED_AGAIN,
         "Vary": "Accept-Encoding",
     }
     return _File(bodies, headers)
 
 
 def _type_of(name: str) -> str:
+    if name.endswith(".webmanifest"):
+        return "application/manifest+json"
     kind = "text/javascript" if name.endswith(".js") else mimetypes.guess_type(name)[0] or "application/octet-stream"
     return f"{kind}; charset=utf-8" if kind.startswith("text/") else kind
 

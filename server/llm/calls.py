@@ -21,7 +21,9 @@ from games.llm import LlmTerms, remembered
 from games.narration import Request
 from games.table import Chair
 from projections.notebook import ASKS_MOST, AskLlm, EndLlm, LlmAsked
-from server import metrics
+from server import metrics, tracing
+from server.llm.budget import Budget
+from server.llm.budget import Left as BudgetLeft
 from server.llm.model import BYTES_A_TOKEN, Llm, Offline, failure, narrating, narrator_of, player_of, said
 from server.llm.settings import LlmSettings
 from server.refusals import Refused
@@ -48,12 +50,15 @@ TermsNow = Callable[[], Awaitable[tuple[LlmTerms, int, int]]]
 
 
 class Left(NamedTuple):
-    """How many calls are left in this ``round``, of ``of`` at most (None: no limit), and how many ``today``."""
+    """How many calls are left in this ``round``, of ``of`` at most (None: no limit), and how many ``today``; of the
+    server's own, only roughly.
+    """
 
     round: int
     calls: int
     of: int | None
     today: int
+    server: BudgetLeft
 
 
 class _Begun(NamedTuple):
@@ -73,6 +78,7 @@ class LlmCalls:
         self._player = player_of(llm)
         self._narrator = narrator_of(llm)
         self._a_day = settings.llm_calls_a_day
+        self._budget = Budget(rooms.store, settings, rooms.now)
         self._context = max(0, settings.llm_context - settings.llm_reply_tokens)
         self._closing = False
         self._tasks: dict[Log, asyncio.Task[object]] = {}
@@ -160,7 +166,8 @@ class LlmCalls:
             at_table = min(at_table, terms.calls_per_round - _made(notebook, round))
         shard, key = self._day(player)
         spent = int(await self._store.ask(shard, lambda redis: redis.get(key)) or 0)
-        return Left(round, max(0, at_table), terms.calls_per_round, max(0, self._a_day - spent))
+        server = await self._budget.left()
+        return Left(round, max(0, at_table), terms.calls_per_round, max(0, self._a_day - spent), server)
 
     async def _asked(
         self, notebook: Notebook, payer: str, request: str, ask: AskLlm, terms_now: TermsNow
@@ -209,12 +216,15 @@ class LlmCalls:
         return terms, room.game.llm_round(feed.state.game), feed.seq
 
     async def _spend(self, player: str) -> None:
+        # The server's first, which leaves the account its call; but it is spent on calls alone that are made.
+        await self._budget.need()
         shard, key = self._day(player)
         spent = await self._store.ask(shard, lambda redis: redis.incr(key))
         if spent == 1:
             await self._store.ask(shard, lambda redis: redis.expire(key, 2 * DAY_MS // 1000))
         if spent > self._a_day:
             raise Refused("rejected", "llm_day_limit", max=self._a_day)
+        await self._budget.spend()
 
     def _day(self, player: str) -> tuple[int, str]:
         """Where the calls of an account are counted today."""
@@ -241,7 +251,9 @@ class LlmCalls:
         try:
             *before, call = (call for asked, call in notebook.calls.items() if asked <= seq)
             llm, goes_along = (self._player, []) if alone else (self._llm, before)
-            text, why, left_out = await said(llm, begun.terms, goes_along, call.prompt, self._context)
+            with tracing.span("ask the model"):
+                text, why, left_out = await said(llm, begun.terms, goes_along, call.prompt, self._context)
+                tracing.about(outcome=why or "answered")
             metrics.LLM_CALLS.labels(why or "answered").inc()
             left_out += len(remembered(begun.terms, before)) if alone else 0
             end = EndLlm(seq, text, why or "", left_out)

@@ -68,7 +68,8 @@ def narrator_of(llm: Llm) -> Llm:
 
 def narrating(request: Request) -> list[Message]:
     """The messages of a request for a narration: what came from the table is one line of JSON, the last one."""
-    line = msgspec.json.encode({"before": request.before, "now": request.now}).decode()
+    data = {field: value for field, value in request._asdict().items() if field not in ("persona", "task")}
+    line = msgspec.json.encode(data).decode()
     turns = Turn("system", request.persona.strip()), Turn("user", f"{request.task}\n{line}")
     return [turn._asdict() for turn in turns]
 

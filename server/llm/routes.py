@@ -11,6 +11,7 @@ from server.http.request import ApiRequest
 from server.http.routes.entering import entered
 from server.http.routing import Route
 from server.http.services import Services
+from server.llm.budget import Left
 from server.llm.calls import LlmCalls
 
 
@@ -23,11 +24,15 @@ class LlmServices:
 
 
 class CallsLeft(msgspec.Struct, frozen=True):
-    """How often the server's model may still be asked in this ``round`` (``of`` a limit, if any) and ``today``."""
+    """How often the server's model may still be asked in this ``round`` (``of`` a limit, if any) and ``today``.
+
+    ``server``: whether it has calls left for everybody; once they are spent, the seats it plays go on without it.
+    """
 
     round: int
     calls: int
     today: int
+    server: Left
     of: int | UnsetType = UNSET
 
 
@@ -35,7 +40,7 @@ async def calls_left(llm: LlmServices, asked: ApiRequest[None, None]) -> CallsLe
     """How often the player's chair may ask the server's model now."""
     room, player = await entered(llm.core, asked), asked.signed_in
     left = await llm.calls.left(room, player)
-    return CallsLeft(left.round, left.calls, left.today, UNSET if left.of is None else left.of)
+    return CallsLeft(left.round, left.calls, left.today, left.server, UNSET if left.of is None else left.of)
 
 
 ROUTES = (

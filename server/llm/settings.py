@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from server.settings import BadSetting, section, setting
+from server.settings import BadSetting, limit, section, setting
 
 
 @section
@@ -19,6 +19,18 @@ class LlmSettings:
         16_000, "tokens of a request with its answer; of a longer history the oldest calls are left out"
     )
     llm_calls_a_day: int = setting(1_000, "how often one account may ask the model on one day (UTC); 0: nobody may")
+    llm_server_calls_an_hour: int = limit(
+        3_000,
+        "calls to the model an hour, of all accounts and seats together; 0: no limit",
+        protects="what the model costs",
+        told="the server's model has answered all it may this hour",
+    )
+    llm_server_calls_a_day: int = limit(
+        20_000,
+        "calls to the model a day (UTC), of all accounts and seats together; 0: no limit",
+        protects="what the model costs",
+        told="the server's model has answered all it may today",
+    )
     llm_mark_seconds: float = setting(
         60.0, "how often tables are marked where the model does not answer: seldom, or the moment tells who was asked"
     )

@@ -1,4 +1,4 @@
-"""Games that programs played without this server: imported logs, and the results of simulations and arenas."""
+"""Games that programs play: imported logs, the results of simulations and arenas, and chances in finished games."""
 
 from __future__ import annotations
 
@@ -7,34 +7,46 @@ from dataclasses import dataclass
 
 import msgspec
 
+from events.audience import Seat
+from server import rights
+from server.history import log_file
+from server.history.forks import check_source, source_of
 from server.history.imports import LOG_MAX, Imports
 from server.history.log_file import BadLog
 from server.http.request import ApiRequest
 from server.http.responses import named
+from server.http.routes.entering import entered
 from server.http.routes.tables import TableNamed
-from server.http.routing import Route
+from server.http.routing import A_TABLE, Route
 from server.http.services import Services
-from server.rates import RateLimit
 from server.refusals import HttpRefused
+from server.simulation.chances import MOMENTS
+from server.simulation.counting import Busy, Count, Counting
 from server.simulation.results_folder import ArenaShown, Found, ResultsFolder, ResultShown, folder_of
+from server.tables.room import Room
 
-LOGS_A_MINUTE = 30
+A_COUNT = 20
+"""What it takes of the rate of trials to count the chances of a game."""
 
 
 @dataclass(frozen=True)
 class SimulationServices:
-    """The services of the core, and the folder of results."""
+    """The services of the core, the folder of results, and what counts chances."""
 
     core: Services
     imports: Imports
-    logs_brought: RateLimit
     results: ResultsFolder
+    counting: Counting
 
 
-def build(core: Services) -> SimulationServices:
+def build(core: Services, counting: Counting) -> SimulationServices:
     """Build the services over those of the core. Raises BadSetting."""
-    folder = ResultsFolder(folder_of(core.settings))
-    return SimulationServices(core, Imports(core.rooms), RateLimit(LOGS_A_MINUTE), folder)
+    return SimulationServices(
+        core,
+        Imports(core.rooms),
+        ResultsFolder(folder_of(core.settings)),
+        counting,
+    )
 
 
 class LogBrought(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -55,9 +67,50 @@ async def bring_log(simulation: SimulationServices, asked: ApiRequest[LogBrought
     Every command is decided again first, and nothing is stored unless all comes out the same. Such a table is
     `simulated`: it is on no list of tables.
     """
-    if not simulation.logs_brought.allows(asked.signed_in):
-        raise HttpRefused("too_many", "too_many_logs")
+    await simulation.core.quotas.spend(asked.signed_in, "logs_a_day")
     return await _brought(simulation, asked.body.log.encode())
+
+
+class ChanceShown(msgspec.Struct, frozen=True):
+    """In which share of the games, 0 to 1, each seat won when bots played on after this commit."""
+
+    version: int
+    wins: dict[Seat, float]
+
+
+class Chances(msgspec.Struct, frozen=True):
+    """What is known so far, in the order of the game; ``of`` so many moments at most, until it is ``complete``."""
+
+    chances: list[ChanceShown]
+    of: int
+    complete: bool
+
+
+async def chances(simulation: SimulationServices, asked: ApiRequest[None, None]) -> Chances:
+    """How likely each seat was to win at moments of a finished game, counted by letting bots play on from there.
+
+    The first call begins to count, which takes some ten seconds; ask again until it is complete. Only for tables that
+    have unsealed everything, of games that can deal secrets again.
+    """
+    room = await entered(simulation.core, asked)
+    if not rights.unsealed(room.known_to(asked.player)):
+        raise HttpRefused("forbidden", "chances_sealed")
+    count = simulation.counting.known(room.id) or await _begun(simulation, asked.signed_in, room)
+    shown = [ChanceShown(one.version, one.wins) for one in sorted(count.found, key=lambda one: one.version)]
+    return Chances(shown, MOMENTS, count.complete)
+
+
+async def _begun(simulation: SimulationServices, player: str, room: Room) -> Count:
+    if room.game.redeal is None:
+        raise HttpRefused("rejected", "chances_never", game=room.game.name)
+    simulation.core.rates.spend("trial_rate", player, A_COUNT)
+    source = await source_of(room, player)
+    check_source(source)
+    log = await simulation.core.rooms.turns.aside(player, lambda: log_file.written(source.commits))
+    try:
+        return simulation.counting.known(room.id) or simulation.counting.begin(room.id, log)
+    except Busy:
+        raise HttpRefused("too_many", "counts_busy") from None
 
 
 async def results(simulation: SimulationServices, asked: ApiRequest[None, None]) -> Results:
@@ -106,7 +159,16 @@ ROUTES = (
         ),
         answer=TableNamed,
         auth="player",
-        errors=("too_many",),
+        rate="creation_rate",
+        cost=A_TABLE,
+    ),
+    Route(
+        method="GET",
+        path="/api/tables/{table}/chances",
+        do=chances,
+        answer=Chances,
+        auth="player",
+        errors=("forbidden", "rejected", "too_many"),
     ),
     Route(method="GET", path="/api/results", do=results, answer=Results),
     Route(
@@ -114,6 +176,8 @@ ROUTES = (
         path="/api/results/{result}/logs/{log}",
         do=open_result,
         answer=TableNamed,
-        errors=("malformed", "not_found", "too_large"),
+        errors=("malformed", "not_found", "too_large", "too_many"),
+        rate="creation_rate",
+        cost=A_TABLE,
     ),
 )

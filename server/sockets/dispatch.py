@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 import structlog
@@ -10,9 +11,11 @@ from events.audience import parse_viewer, viewer_name
 from events.store import StoreRefuses, StoreUnavailable
 from games.words import CORE, Language, merged
 from projections.notebook import AskLlm
-from server import metrics, wire
+from server import metrics, tracing, wire
 from server.accounts.accounts import Accounts
-from server.refusals import Refused
+from server.accounts.sanctions import is_talk, may_talk_at_once, need_voice
+from server.rates.rates import Rates
+from server.refusals import Refused, TooMany
 from server.sockets.socket import Connection
 from server.tables.decider import Submission
 from server.tables.model_seats import ModelCalls
@@ -22,21 +25,39 @@ from server.tables.room import Finish, Room
 from server.tables.rooms import Rooms
 from sotto_words import sentence
 
+A_WATCH = 5
+"""What a watch takes of the rate of reads: it folds up to 1,000 facts that were missed."""
+
 log = structlog.get_logger("dispatch")
 
 
 class Dispatcher:
     """Handles the messages of all connections of this process."""
 
-    def __init__(self, rooms: Rooms, accounts: Accounts, model: ModelCalls) -> None:
+    def __init__(self, rooms: Rooms, accounts: Accounts, model: ModelCalls, rates: Rates) -> None:
         self._rooms = rooms
         self._accounts = accounts
         self._model = model
+        self._rates = rates
         self._words = merged(CORE, *(game.words for game in rooms.games.values()))
 
     def reason(self, no: Refused, language: Language) -> str:
         """A refusal in words, in the language of the account."""
         return sentence(self._words, language, f"reason.{no.reason}", no.params)
+
+    def limited(self, connection: Connection, incoming: wire.Incoming) -> bytes | None:
+        """Count a message of a client; return the refusal where there are too many."""
+        try:
+            cost = A_WATCH if isinstance(incoming, wire.Watch) else 1
+            if connection.player is None:
+                self._rates.spend("address_rate", connection.address, cost)
+            elif isinstance(incoming, wire.Do):
+                self._rates.spend("command_rate", connection.player)
+            elif isinstance(incoming, wire.Watch):
+                self._rates.spend("read_rate", connection.player, cost)
+        except TooMany as no:
+            return self._refusal(connection, incoming, no)
+        return None
 
     async def handle(self, connection: Connection, incoming: wire.Incoming) -> None:
         """Do what a message asks for and answer it, whatever happens."""
@@ -55,29 +76,40 @@ class Dispatcher:
         room = self._rooms.at_hand(incoming.table)
         if room is None:
             return False
-        then = partial(self._finish, connection, incoming)
+        talks = is_talk(incoming.command, room.game)
+        if talks and not may_talk_at_once(self._accounts, connection.player, self._rooms.now()):
+            return False
+        then = partial(self._finish, connection, incoming, tracing.begun("command", table=incoming.table))
         try:
-            submission = _submission(connection.player, incoming)
+            submission = self._submission(connection.player, incoming)
             room.need_entry(connection.player)
             room.submit_then(connection.player, submission, then)
         except Exception as fault:
             connection.finish(self._refusal(connection, incoming, fault))
         return True
 
-    def _finish(self, connection: Connection, incoming: wire.Do, finish: Finish) -> None:
+    def _finish(
+        self, connection: Connection, incoming: wire.Do, traced: Callable[[str], None] | None, finish: Finish
+    ) -> None:
         connection.cork()
+        outcome = "done"
         try:
             answer = wire.done(incoming.id, finish())
         except Exception as fault:
+            outcome = "no"
             answer = self._refusal(connection, incoming, fault)
         connection.finish(answer)
+        if traced is not None:
+            traced(outcome)
 
     def _refusal(self, connection: Connection, incoming: wire.Incoming, fault: Exception) -> bytes:
         no = self.refusal(fault, type(incoming).__name__)
-        return _refusal(incoming, no.code, self.reason(no, connection.language))
+        return _refusal(incoming, no, self.reason(no, connection.language))
 
     def refusal(self, fault: Exception, kind: str) -> Refused:
         """Return what to answer when a message ended in this exception; a fault of the server goes to the log."""
+        if isinstance(fault, TooMany):
+            metrics.LIMITED.count(fault.limit)
         if isinstance(fault, Refused):
             return fault
         if isinstance(fault, StoreRefuses):
@@ -127,10 +159,22 @@ class Dispatcher:
         """
         if incoming.as_ == NOTES:
             return await self._write(player, incoming)
-        submission = _submission(player, incoming)
+        submission = self._submission(player, incoming)
         room = await self._rooms.get(incoming.table)
         room.need_entry(player)
+        if is_talk(incoming.command, room.game):
+            await need_voice(self._accounts, player, self._rooms.now())
         return await room.submit(player, submission)
+
+    def _submission(self, player: str | None, incoming: wire.Do) -> Submission:
+        """What somebody wants to do in a chair. Raises Refused."""
+        chair, command = parse_viewer(incoming.as_), incoming.command
+        if not player or chair == "public" or chair == "all":
+            raise Refused("forbidden", "forbidden")
+        if isinstance(command, dict) and command.get("type") == "say":
+            # Each player for themselves: were it for the table, a refusal would tell that others whisper.
+            self._rates.spend("talk_rate", f"{incoming.table} {incoming.as_} {player}")
+        return Submission(chair, incoming.id, incoming.prompt, command)
 
     async def _write(self, player: str | None, incoming: wire.Do) -> int:
         room, command = await self._kept(incoming.table, player), entry_of(incoming.command)
@@ -162,15 +206,8 @@ def may_keep_notes(room: Room, player: str) -> bool:
     return seated or player in (sitting.host, *(sitting.co_hosts or {}).values(), *sitting.served)
 
 
-def _submission(player: str | None, incoming: wire.Do) -> Submission:
-    """What somebody wants to do in a chair. Raises Refused."""
-    chair = parse_viewer(incoming.as_)
-    if not player or chair == "public" or chair == "all":
-        raise Refused("forbidden", "forbidden")
-    return Submission(chair, incoming.id, incoming.prompt, incoming.command)
-
-
-def _refusal(incoming: wire.Incoming, code: wire.RefusalCode, reason: str) -> bytes:
+def _refusal(incoming: wire.Incoming, no: Refused, reason: str) -> bytes:
+    after = no.retry_after if isinstance(no, TooMany) else None
     if isinstance(incoming, wire.Do):
-        return wire.no(incoming.id, code, reason)
-    return wire.error(code, reason, incoming.table, incoming.as_)
+        return wire.no(incoming.id, no.code, reason, after)
+    return wire.error(no.code, reason, incoming.table, incoming.as_, after)

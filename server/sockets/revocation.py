@@ -7,6 +7,7 @@ from contextlib import suppress
 
 from events.store import StoreUnavailable
 from server.accounts.accounts import Accounts
+from server.accounts.sanctions import is_banned
 from server.clock import Now
 from server.sockets.socket import Connection
 
@@ -14,15 +15,22 @@ HEAR_SECONDS = 2.0
 
 
 class OpenSockets:
-    """Closes the sockets of tokens that were taken back, here at once and in other processes within seconds."""
+    """Closes the sockets of tokens that were taken back and of accounts that were banned: here at once, in other
+    processes within seconds.
+    """
 
-    def __init__(self, accounts: Accounts, now: Now) -> None:
+    def __init__(self, accounts: Accounts, now: Now, most: int = 0) -> None:
         self._accounts = accounts
         self._now = now
+        self._most = most
         self._open: dict[str, set[Connection]] = {}
         self._suspects: set[str] = set()
         self._wake = asyncio.Event()
         accounts.changed.append(self._suspect)
+
+    def crowded(self, player: str) -> bool:
+        """Whether a player has as many open sockets here as one may; 0 is no limit."""
+        return 0 < self._most <= len(self._open.get(player, ()))
 
     def enter(self, connection: Connection) -> None:
         """Register an open socket, and check its token once more: it may have been revoked since the handshake."""
@@ -58,8 +66,9 @@ class OpenSockets:
             player = self._suspects.pop()  # first, for the player may come under suspicion again meanwhile
             try:
                 for connection in list(self._open.get(player, ())):
-                    if await self._accounts.of_token(connection.token) is None:
-                        connection.close(1008, "signed out")
+                    account = await self._accounts.of_token(connection.token)
+                    if account is None or is_banned(account, self._now()):
+                        connection.close(1008, "signed out" if account is None else "banned")
             except StoreUnavailable:
                 self._suspects.add(player)
                 raise

@@ -43,15 +43,16 @@ class Received(NamedTuple):
 class Session:
     """Checks the messages of one connection. Feed it every message with ``receive`` and the time in seconds."""
 
-    __slots__ = ("_allowance", "_excess", "_since")
+    __slots__ = ("_allowance", "_excess", "_heard", "_since")
 
     def __init__(self, now: float) -> None:
         self._allowance = float(BURST)
         self._excess = 0
-        self._since = now
+        self._since = self._heard = now
 
     def receive(self, message: bytes, now: float) -> Received:
         """Decide what to do about one message. A bad one costs nothing but its answer, until there are too many."""
+        self._heard = now
         if not self._within_rate(now):
             self._excess += 1
             if self._excess > FLOOD:
@@ -64,6 +65,17 @@ class Session:
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             return Received(answer=wire.error("malformed", f"message: {wire.brief(error)}"))
         return self._checked(incoming)
+
+    def silence(self, now: float) -> float:
+        """Return the seconds since the last message; pings and pongs are none."""
+        return now - self._heard
+
+    def control(self, now: float) -> Received:
+        """Decide whether a ping or a pong is answered: not where ``answer`` or ``flooded`` is set."""
+        if self._within_rate(now):
+            return Received()
+        self._excess += 1
+        return Received(flooded=True) if self._excess > FLOOD else Received(answer=b"")
 
     def _within_rate(self, now: float) -> bool:
         self._allowance = min(float(BURST), self._allowance + (now - self._since) * RATE)

@@ -18,6 +18,9 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from games.words import Language
 from server import metrics, wire
+from server.connections.addresses import Asker
+from server.connections.edge import Edge
+from server.connections.places import Place
 from server.sockets.session import Session
 from server.tables.watchers import Write, prebuilt
 
@@ -42,6 +45,9 @@ CLOSE_SECONDS = 10.0
 LINGER_SECONDS = 2.0
 """How long a peer that broke the protocol is still read before it is cut, so that the close code reaches it."""
 
+FRAGMENTS_MOST = 256
+"""The most pieces of one message. No browser cuts one into more, and empty ones would cost memory without an end."""
+
 log = structlog.get_logger("socket")
 
 
@@ -58,6 +64,8 @@ class Dispatching(Protocol):
 
     def handle_now(self, connection: Connection, incoming: wire.Incoming) -> bool: ...
 
+    def limited(self, connection: Connection, incoming: wire.Incoming) -> bytes | None: ...
+
 
 class Connection:
     """One open socket: whose it is, what it watches, and how to write to it without waiting."""
@@ -69,10 +77,12 @@ class Connection:
         "_dispatcher",
         "_dropped",
         "_full",
+        "_idle",
         "_pending",
         "_session",
         "_socket",
         "_task",
+        "address",
         "language",
         "left",
         "player",
@@ -81,8 +91,11 @@ class Connection:
         "write",
     )
 
-    def __init__(self, dispatcher: Dispatching, player: str | None, language: Language, token: str = "") -> None:
+    def __init__(
+        self, dispatcher: Dispatching, player: str | None, language: Language, token: str = "", address: str = ""
+    ) -> None:
         self.player = player
+        self.address = address
         self.token = token
         self.left: Callable[[Connection], None] = _stays
         self.language = language
@@ -93,6 +106,7 @@ class Connection:
         self._pending: deque[wire.Incoming] | None = None
         self._task: asyncio.Task[None] | None = None
         self._behind: asyncio.TimerHandle | None = None
+        self._idle: asyncio.TimerHandle | None = None
         # Whether a command is under way without a task.
         self._acting = False
         self._corked: list[bytes] | None = None
@@ -110,6 +124,26 @@ class Connection:
         self._socket = socket
         self.write = socket.transport.write
         metrics.SOCKETS.inc()
+        if self.player is None and socket.stranger_seconds:
+            self._expect_something(socket.stranger_seconds, socket.stranger_seconds)
+
+    def _expect_something(self, after: float, within: float) -> None:
+        self._idle = asyncio.get_running_loop().call_later(after, self._end_if_idle, within)
+
+    def _end_if_idle(self, within: float) -> None:
+        left = within - self._session.silence(time.monotonic())
+        if left <= 0 and not self.watched:
+            metrics.LIMITED.count("stranger_seconds")
+            self.close(1000, "nothing is watched")
+        else:
+            self._expect_something(left if left > 0 else within, within)
+
+    def controlled(self) -> bool:
+        """A ping or a pong came; whether it is to be answered. They count like messages."""
+        got = self._session.control(time.monotonic())
+        if got.flooded:
+            self.close(wire.FLOODED, "too many pings")
+        return got.answer is None and not got.flooded
 
     def received(self, message: bytes) -> None:
         """A message came."""
@@ -119,7 +153,10 @@ class Connection:
         elif got.answer is not None:
             self.reply(got.answer)
         elif got.incoming is not None:
-            self._enqueue(got.incoming)
+            if refusal := self._dispatcher.limited(self, got.incoming):
+                self.reply(refusal)
+            else:
+                self._enqueue(got.incoming)
 
     def _enqueue(self, incoming: wire.Incoming) -> None:
         if not self._pending and self._task is None and not self._acting and self._behind is None:
@@ -220,6 +257,8 @@ class Connection:
         metrics.SOCKETS.dec()
         if self._behind is not None:
             self._behind.cancel()
+        if self._idle is not None:
+            self._idle.cancel()
         for (_, viewer), shown in self.watched.items():
             shown.unwatch(viewer, self)
         self.watched.clear()
@@ -265,6 +304,27 @@ class SottoProtocol(WebSocketsSansIOProtocol):
     """
 
     connection: Connection | None = None
+    _edge: Edge | None = None
+    _place: Place | None = None
+    _asker: Asker | None = None
+    # Whether bytes of an unfinished message are counted.
+    _holds = False
+
+    def lead_in(self, edge: Edge, place: Place, asker: Asker) -> None:
+        """Take over the place of the connection that asks for the handshake; ``asker`` is who a proxy says asks."""
+        self._edge, self._place, self._asker = edge, place, asker
+
+    def connection_made(self, transport: Any) -> None:
+        """The handshake begins."""
+        super().connection_made(transport)
+        if self._asker is not None:
+            self.client = (self._asker.address, self.client[1] if self.client else 0)
+            self.scheme = "wss" if self._asker.scheme == "https" else self.scheme
+
+    @property
+    def stranger_seconds(self) -> float:
+        """How long a socket without an account may stay that watches nothing and says nothing; 0: for ever."""
+        return self._edge.limits.stranger_seconds if self._edge else 0.0
 
     def adopt(self, connection: Connection) -> None:
         """Take the socket over from its endpoint, which calls this last, after it has accepted."""
@@ -307,6 +367,66 @@ class SottoProtocol(WebSocketsSansIOProtocol):
         del self.scope, self.request, self.response
         self.client = self.server = None
 
+    def data_received(self, data: bytes) -> None:
+        """Bytes have come."""
+        super().data_received(data)
+        if self.conn.reader.buffer or self.frames or self._holds:
+            self._hold()
+
+    def _hold(self) -> None:
+        """Count what has come of a message that is not whole."""
+        if self._edge is None or self.disconnected:
+            return
+        held = len(self.conn.reader.buffer) + sum(map(len, self.frames))
+        if held:
+            self._holds = True
+            self._edge.messages.hold(self, held)
+        else:
+            self._let_go()
+
+    def _let_go(self) -> None:
+        if self._holds and self._edge is not None:
+            self._holds = False
+            self._edge.messages.drop(self)
+
+    def handle_cont(self, event: Any) -> None:
+        """A further piece of a message has come."""
+        super().handle_cont(event)
+        if len(self.frames) > FRAGMENTS_MOST:
+            self._fail(1008, "too many fragments")
+
+    def handle_ping(self) -> None:
+        """A ping has come; the answer to it is made already."""
+        if self.connection is None or self.connection.controlled():
+            super().handle_ping()
+        else:
+            self.conn.data_to_send()
+
+    def handle_pong(self, event: Any) -> None:
+        """A pong has come."""
+        if self.connection is None or self.connection.controlled():
+            super().handle_pong(event)
+
+    def make_room(self) -> None:
+        """Somebody else needs the memory that this one's unfinished message takes."""
+        self._fail(1013, "no room for so much at once")
+
+    def too_slow(self) -> None:
+        """A message comes too slowly."""
+        metrics.LIMITED.count("body_rate")
+        self._fail(1008, "the message came too slowly")
+
+    def _fail(self, code: int, reason: str) -> None:
+        """Throw away what has come, say why, and cut."""
+        self._let_go()
+        self.frames = []
+        self.conn.reader.discard()
+        if self.connection is None or self.close_sent:
+            self.transport.abort()
+        else:
+            self.conn.fail(code, reason)
+            self._cut_later(LINGER_SECONDS)
+
     def send_receive_event_to_app(self) -> None:
         """A whole message has come."""
         if self.connection is None:
@@ -332,6 +452,9 @@ class SottoProtocol(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """The socket is gone."""
         super().connection_lost(exc)
+        self._let_go()
+        if self._place is not None:
+            self._place.leave()
         if self.connection is not None:
             self.connection.closed()
 

@@ -8,7 +8,7 @@ missed little is answered by folding little, and what is asked of anywhere by fo
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -72,12 +72,12 @@ class Checkpoints:
         self._kept += [_Checkpoint(top, feeds) for top, feeds in places if top not in known]
         self._kept.sort(key=lambda one: one.top.version)
 
-    def until(self, viewer: Viewer, seq: int) -> Iterator[tuple[Position, Feed]]:
-        """Yield where a viewer stood with so many facts or fewer, the latest first."""
+    def until(self, viewer: Viewer, early: Callable[[Feed], bool]) -> Iterator[tuple[Position, Feed]]:
+        """Yield where a viewer stood early enough, the latest first."""
         known = [*self._kept, *([self._begun] if self._begun else [])]
         for top, feeds in sorted(known, key=lambda one: -one.top.version):
             feed = feeds.get(viewer)
-            if feed is not None and feed.seq <= seq:
+            if feed is not None and early(feed):
                 yield top, feed
 
 

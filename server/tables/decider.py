@@ -17,10 +17,11 @@ from games.game import AnyGame, Deadline, Folded, Moment, Prompts, Rejected
 from games.prompt import Misfit, Prompt
 from games.sitting import TableView
 from games.table import Chair
+from games.texts import is_written
 from projections.feed import Feed, Folds
 from server.refusals import Refused
 from server.tables.accepted import Accepted, Candidate, Requests
-from server.tables.snapshots import Snapshot, feeds_of, stands
+from server.tables.snapshots import Snapshot, Times, feeds_of, stands
 from server.wire import brief
 
 HOST_COMMANDS: tuple[type[Command], ...] = (sitting.Start, sitting.Pause, sitting.Resume, sitting.Say)
@@ -77,7 +78,8 @@ class Table:
     """The truth, every chair's feed and the public one, the dice counts and the requests accepted so far.
 
     ``folds`` are those of the last commit, until whoever shows it throws them away.
-    ``opened_at`` is when it became a table of its own: when it was opened, or forked. ``facts`` counts them all.
+    ``opened_at`` is when it became a table of its own: when it was opened, or forked; ``began_at`` and ``ended_at``
+    when its game began and ended, 0 before. ``facts`` counts them all.
     ``name_commit`` gives the id of the next commit.
     ``lost``: what happens to a chair that cannot be told a commit of the log; it has no feed from then on, and all
     others go on. Without it, and where it is the public or the truth itself, ``take`` fails.
@@ -99,7 +101,7 @@ class Table:
         self.truth: TableView = table.first(game)
         viewers: tuple[Viewer, ...] = ("public", "host")
         self.feeds: dict[Viewer, Feed] = {viewer: Feed.first(game, viewer) for viewer in viewers}
-        self.opened_at = 0
+        self.opened_at = self.began_at = self.ended_at = 0
         self._complete = True
         self._drawn: dict[Draw, int] = {}
         self._requests = Requests()
@@ -122,13 +124,26 @@ class Table:
         self.facts += len(commit.events)
         if isinstance(commit.command, (sitting.Open, sitting.Fork)):
             # From here on it is this table: its dice are new, and no request has been made at it yet.
-            self.opened_at, self._requests = commit.at, Requests()
+            self.opened_at, self.began_at, self.ended_at, self._requests = commit.at, 0, 0, Requests()
+        self._note_times()
         self._count_draws(commit)
         if commit.request:
             seq = 0 if commit.by == "server" or commit.by == "clock" else self.seq(commit.by)
             accepted = Accepted(self.top.version, seq, commit.prompt, commit.command)
             self._requests.add((commit.by, player, commit.request), accepted)
         return before
+
+    @property
+    def times(self) -> Times:
+        """When it was opened, began and ended."""
+        return Times(self.opened_at, self.began_at, self.ended_at)
+
+    def _note_times(self) -> None:
+        status = self.truth.table.status
+        if status == "playing" and not self.began_at:
+            self.began_at = self.at
+        if status == "finished" and not self.ended_at:
+            self.ended_at = self.at
 
     def _count_draws(self, commit: AnyCommit) -> None:
         if isinstance(commit.command, (sitting.Open, sitting.Fork)):
@@ -186,11 +201,12 @@ class Table:
         if not self._complete:
             return None
         feeds = stands({viewer: feed for viewer, feed in self.feeds.items() if viewer != "all"})
-        return Snapshot(self.top, self.at, self.opened_at, self.facts, self.truth, feeds, self._drawn, self._requests)
+        return Snapshot(self.top, self.at, self.times, self.facts, self.truth, feeds, self._drawn, self._requests)
 
     def resume(self, snapshot: Snapshot) -> None:
         """Become the table that a snapshot was taken of."""
-        self.top, self.at, self.opened_at, self.facts, self.truth, feeds, drawn, self._requests, _ = snapshot
+        self.top, self.at, times, self.facts, self.truth, feeds, drawn, self._requests, _ = snapshot
+        self.opened_at, self.began_at, self.ended_at = times
         self.feeds = feeds_of(self.game, feeds)
         self._drawn = dict(drawn)
 
@@ -302,7 +318,8 @@ class Table:
         try:
             prompt.check(submission.command)
         except Misfit as misfit:
-            raise Refused("rejected", misfit.code, **misfit.params) from None
+            code, params = misfit.said_by(self.game.words["en"])
+            raise Refused("rejected", code, **params) from None
         return msgspec.convert(submission.command, self._commands[prompt.command], str_keys=True)
 
     def _open(self, chair: Chair, id: str, now: int) -> Prompt | None:
@@ -333,6 +350,7 @@ class Table:
         if unknown:
             raise Refused("malformed", "misfit_unknown", field=f"command.{min(unknown)[:40]}")
         if isinstance(command, sitting.Say):
+            _check_text(command.text)
             _check_recipients(submission.by, command)
         elif submission.by in CO_HOSTS:
             raise Refused("rejected", "beyond_co_host")
@@ -354,6 +372,12 @@ def _check_recipients(by: Chair, command: sitting.Say) -> None:
         table_rules.check_recipients(by, command)
     except Rejected as no:
         raise Refused("rejected", no.code, **no.params) from None
+
+
+def _check_text(text: str) -> None:
+    # Here and not where it is decided: old logs may have any characters in what was said.
+    if not is_written(text):
+        raise Refused("malformed", "misfit_characters", field="command.text")
 
 
 def _key(submission: Submission) -> tuple[Actor, str, str]:

@@ -10,7 +10,7 @@ import msgspec
 from events.redis import RedisStore
 from events.store import Entry, Log
 from games.game import AnyGame
-from server import metrics
+from server import metrics, tracing
 from server.refusals import Refused
 from server.slices import Turns
 from server.tables.room import Room
@@ -55,7 +55,9 @@ class Loader:
         entries = await slices.wait(self._store.read_many(after))
         for table in tables:
             try:
-                yield table, await self._room(table, found.get(table), entries[Log(table)])
+                with tracing.span("load a table", table=table):
+                    room = await self._room(table, found.get(table), entries[Log(table)])
+                yield table, room
             except Exception as fault:
                 yield table, fault
             await slices.pause()

@@ -14,6 +14,7 @@ from events.audience import SEALED, Seat
 from events.codec import AnyCommit
 from events.event import Command, Commit, Event, Fact
 from events.store import EMPTY, Conflict, Log, Store, StoreUnavailable
+from games.texts import is_written
 from projections.feed import FeedFrame
 from projections.notebook import (
     ASK_MAX,
@@ -235,6 +236,9 @@ def entry_of(command: object) -> WriteNote | AskLlm:
         entry = msgspec.convert(command, WriteNote | AskLlm)
     except msgspec.ValidationError as error:
         raise Refused("malformed", "malformed", detail=f"command: {wire.brief(error)}") from None
+    for field, text in msgspec.structs.asdict(entry).items():
+        if isinstance(text, str) and not is_written(text):
+            raise Refused("malformed", "misfit_characters", field=f"command.{field}")
     # A program may have nothing to note, but a call costs.
     if isinstance(entry, AskLlm) and not entry.prompt.strip():
         raise Refused("malformed", "malformed", detail="command.prompt: expected a text that is not empty")

@@ -50,6 +50,8 @@ class Past:
         self._store = store
         self._turns = turns
         self._checkpoints = Checkpoints()
+        self.shown: Callable[[], Feed] | None = None
+        """Where the public feed stands as far as it is shown, if that is not as far as it goes."""
         self.recall: Recall | None = None
         """Called once, for the places before those that this was told of, if anybody asks for such."""
 
@@ -121,15 +123,17 @@ class Past:
         return found
 
     def now(self, viewer: Viewer) -> Feed | None:
-        """The feed of a viewer as it stands, unless it can only be folded."""
+        """The feed of a viewer as it stands, unless it can only be folded; the public one as it is shown."""
+        if viewer == "public" and self.shown is not None:
+            return self.shown()
         return self.everything() if viewer == "all" else self._table.feeds.get(viewer)
 
     async def facts(
         self, viewer: Viewer, after: int = 0, most: int | None = None, asker: str | None = None
     ) -> list[SeenFact]:
         """Return every fact that a viewer was told after this seq; those of whole commits, until they are ``most``."""
-        slices, end = self._turns.slices(asker), self._table.top.version
-        (place, feed), page = await self._start(viewer, after, slices)
+        slices, end, last = self._turns.slices(asker), self._table.top.version, self._last(viewer)
+        (place, feed), page = await self._start(viewer, lambda feed: feed.seq <= after, slices)
         told: list[SeenFact] = []
         enough = sys.maxsize if most is None else most + after - feed.seq
         async with aclosing(self._entries(place, end, slices, page)) as entries:
@@ -137,30 +141,49 @@ class Past:
                 if len(told) >= enough:
                     break
                 told += seen_facts(viewer, (self._codec.decode(entry.data),))
-        return told[after - feed.seq :]
+        return told[after - feed.seq : max(after, last) - feed.seq]
+
+    def _last(self, viewer: Viewer) -> int:
+        """The seq as far as which a viewer is shown anything."""
+        return self.shown().seq if viewer == "public" and self.shown is not None else sys.maxsize
+
+    async def since(self, viewer: Viewer, at: int) -> AsyncGenerator[Feed, None]:
+        """Yield a viewer's feed, shown or not, as it stood by a time (unix milliseconds) or earlier, and after every
+        commit that it saw since.
+        """
+        slices, end = self._turns.slices(), self._table.top.version
+        (place, feed), page = await self._start(viewer, lambda feed: feed.at <= at, slices)
+        yield feed
+        async with aclosing(self._entries(place, end, slices, page)) as entries:
+            async for entry in entries:
+                before, feed = feed, feed.after(self._codec.decode(entry.data))
+                if feed is not before:
+                    yield feed
 
     async def _feeds(self, viewer: Viewer, seq: int, slices: Slices) -> AsyncGenerator[Feed, None]:
         """Yield a viewer's feed at a place with so many facts or fewer, and after every commit that it saw since."""
-        end = self._table.top.version
-        (place, feed), page = await self._start(viewer, seq, slices)
+        end, last = self._table.top.version, self._last(viewer)
+        (place, feed), page = await self._start(viewer, lambda feed: feed.seq <= min(seq, last), slices)
         yield feed
         async with aclosing(self._entries(place, end, slices, page)) as entries:
             async for entry in entries:
                 before, feed = feed, feed.after(self._codec.decode(entry.data))
                 self._checkpoints.found(Position(entry.version, entry.id), feed, end)
+                if feed.seq > last:
+                    return
                 if feed is not before:
                     yield feed
 
-    async def _start(self, viewer: Viewer, seq: int, slices: Slices) -> tuple[_Place, list[Entry]]:
-        """The place, as late as is known, at which a viewer had this many facts or fewer, and what follows on it."""
+    async def _start(self, viewer: Viewer, early: Callable[[Feed], bool], slices: Slices) -> tuple[_Place, list[Entry]]:
+        """The place, as late as is known, at which a viewer stood early enough, and what follows on it."""
         self._recall()
-        for place, feed in self._checkpoints.until(viewer, seq):
+        for place, feed in self._checkpoints.until(viewer, early):
             # Never trusted without the log: one that went back (``everysec`` may lose a second) may have grown past
             # the place again, with other commits.
-            page = await slices.wait(self._read(place.version - 1, FIRST_PAGE + 1))
+            page = await slices.wait(self._read(slices, place.version - 1, FIRST_PAGE + 1))
             if page and page.pop(0).id == place.id:
                 return (place, feed), page
-        return (EMPTY, Feed.first(self._table.game, viewer)), await slices.wait(self._read(0, FIRST_PAGE))
+        return (EMPTY, Feed.first(self._table.game, viewer)), await slices.wait(self._read(slices, 0, FIRST_PAGE))
 
     async def _entries(
         self, place: Position, end: int, slices: Slices, page: list[Entry] | None = None
@@ -168,7 +191,7 @@ class Past:
         """Yield the entries after a place, of which the first page may have been read; pause wherever it is time."""
         version, length = place.version, FIRST_PAGE
         if page is None:
-            page = await slices.wait(self._read(version, min(length, end - version)))
+            page = await slices.wait(self._read(slices, version, min(length, end - version)))
         while page:
             for entry in page:
                 if entry.version > end:
@@ -176,10 +199,10 @@ class Past:
                 yield entry
                 await slices.pause()
             version, length = page[-1].version, min(PAGE, 2 * length)
-            page = await slices.wait(self._read(version, min(length, end - version)))
+            page = await slices.wait(self._read(slices, version, min(length, end - version)))
 
-    async def _read(self, after: int, limit: int) -> list[Entry]:
-        async with self._turns.reads:
+    async def _read(self, slices: Slices, after: int, limit: int) -> list[Entry]:
+        async with self._turns.reading(slices.asker):
             return await self._store.read(self._log, after, limit)
 
 

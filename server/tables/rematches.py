@@ -12,7 +12,9 @@ from events.store import Log
 from games import sitting, table_rules
 from games.game import AnyGame
 from games.sitting import TableState
+from games.table_documents import own
 from server.accounts.accounts import Accounts
+from server.accounts.quotas import Quotas
 from server.ids import new_table_id
 from server.refusals import Refused
 from server.tables.room import Room
@@ -24,20 +26,22 @@ KEPT_SECONDS = 24 * 3600
 class Rematches:
     """Opens rematches. Every step may be repeated, so the next request finishes what was interrupted."""
 
-    def __init__(self, rooms: Rooms, accounts: Accounts) -> None:
+    def __init__(self, rooms: Rooms, accounts: Accounts, quotas: Quotas) -> None:
         self._rooms = rooms
         self._accounts = accounts
+        self._quotas = quotas
 
     async def rematch(self, room: Room, player: str) -> str:
         """Return the table of the rematch, opened if there is none yet; whoever asks first is in charge of it.
 
         Raises:
             Refused: the game is not over, or this player was not in it.
+            TooMany: this player has too many tables.
             Unfit: without documents that only another player had, it cannot be opened as it was.
             StoreUnavailable: ask again.
         """
         await room.catch_up()
-        table = room.sitting
+        table = room.known_to(player)
         if player not in table_rules.people(table):
             raise Refused("forbidden", "not_of_the_table")
         if player in (table.removed or {}):
@@ -65,6 +69,7 @@ class Rematches:
         old = room.sitting
         assert old.options is not None
         documents = _of_opener(room.game, await room.past.opening(), opener)
+        await self._quotas.open(opener, new, own(room.game, documents).values())
         return await self._rooms.open(room.game, old.options, old.size, old.title, old.private, opener, new, documents)
 
     async def _prepare(self, old: TableState, new: Room) -> None:

@@ -20,6 +20,7 @@ from events.event import Actor, Command
 from events.store import Attempt, Conflict, Entry, Log, Position, Store, StoreUnavailable
 from games.game import AnyGame, Deadline
 from games.sitting import TableState, TableView
+from projections import lobby
 from projections.feed import Feed, FeedFrame
 from projections.shared import SharedJson
 from server import metrics, rights, wire
@@ -28,6 +29,7 @@ from server.refusals import Refused
 from server.slices import Turns
 from server.tables.accepted import Accepted, Candidate
 from server.tables.decider import Submission, Table
+from server.tables.delay import Delay, delay_of
 from server.tables.lock import Lock
 from server.tables.past import Past
 from server.tables.snapshots import Snapshot
@@ -94,6 +96,7 @@ class Room:
         self.on_changed: Callable[[Room], None] = lambda room: None
         self.on_presence: Callable[[Room], None] = lambda room: None
         self.on_written: Callable[[Room, TableView, AnyCommit], None] = lambda room, before, commit: None
+        self.on_released: Callable[[Room], None] = lambda room: None
         self.online_elsewhere: Online = frozenset()
         self.used = time.monotonic()
         self.saved = self.saved_bytes = 0
@@ -107,6 +110,8 @@ class Room:
         self._lock = Lock()
         self._tasks: set[asyncio.Task[int]] = set()
         self._presence = b""
+        self._delay: Delay | None = None
+        self._release_soon: asyncio.TimerHandle | None = None
         self._shown_online: Online | None = None
         self.table = Table(game, lost=self._lost)
         self.past = self._past_of(self.table)
@@ -119,6 +124,46 @@ class Room:
     def sitting(self) -> TableState:
         """The sitting in the truth. All of it but ``missed``, ``substitutes`` and the seeds is public."""
         return self.table.truth.table
+
+    @property
+    def public(self) -> Feed:
+        """The public feed as it is shown: that of the table, or what the option ``delay`` shows of it by now."""
+        return self.table.feeds["public"] if self._delay is None else self._delay.shown
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether something has happened that spectators have not been shown yet."""
+        return self._delay is not None and self._delay.due is not None
+
+    def known_to(self, player: str | None) -> TableState:
+        """The sitting, with no more of its end than this player may know of: who has no chair, not before it is shown.
+
+        What it says of rights is true; what else it says is for those who have a chair.
+        """
+        if self._delay is None or rights.has_chair(self.sitting, player):
+            return self.sitting
+        shown = self.public.state.table
+        return replace(self.sitting, status=shown.status, result=shown.result, rematch=shown.rematch)
+
+    def need_up_to_date(self, player: str) -> None:
+        """Refuse a chair of a game that is shown later as if it were running, whatever has become of it meanwhile.
+
+        Raises Refused; not to those who would be welcome. All the time that it is played: were it only while something
+        is held back, that would tell whether anything has happened.
+        """
+        table = self.sitting
+        welcome = {table.opener, *table.invited, *table.served}
+        if self._delay is not None and table.status != "open" and player not in welcome:
+            raise Refused("rejected", "running")
+
+    def listed(self, player: str | None = None) -> lobby.Listing:
+        """The listing of this table as this player may know it: without a chair, or an account, as it is shown."""
+        opened, began, ended = self.table.times
+        near = self._delay is None or rights.has_chair(self.sitting, player)
+        table = (self.table.feeds["public"] if near else self.public).state.table
+        return lobby.listing(
+            self.id, table, opened, began if table.status != "open" else 0, ended if table.status == "finished" else 0
+        )
 
     @property
     def log_name(self) -> str:
@@ -167,6 +212,7 @@ class Room:
                 self.table.resume(snapshot)
                 self.past.resumed()
             await self._fold_all(self.table, self.past, entries)
+            self._hold_back(await self._held_back(self.past))
 
     async def _fold_all(self, table: Table, past: Past, entries: Sequence[Entry]) -> None:
         slices = self._turns.slices()
@@ -183,8 +229,10 @@ class Room:
         if not table.top.version:
             raise Refused("rejected", "gone")
         # A log may turn back within one epoch of the store, too, and then needs another name as well.
+        delay = await self._held_back(past, table)
         self.epoch = epoch if epoch != self.epoch else f"{random.getrandbits(32):08x}"
         self.table, self.past, self.saved = table, past, 0
+        self._hold_back(delay)
         self._check_watches()
         self.watchers.forget_all()
         for viewer in self.watchers.viewers():
@@ -220,7 +268,7 @@ class Room:
 
     def _check_watch(self, viewer: str, watcher: Watcher) -> None:
         self.need_entry(watcher.player)
-        if not rights.may_watch(self.sitting, watcher.player, parse_viewer(viewer)):
+        if not rights.may_watch(self.known_to(watcher.player), watcher.player, parse_viewer(viewer)):
             raise Refused("forbidden", "forbidden")
 
     def _follow(self, viewer: Viewer) -> None:
@@ -275,19 +323,30 @@ class Room:
         While the game is quiet that is who was connected when this began.
         """
         self.on_presence(self)
-        there = self._shown()
-        seats = [
-            wire.Present(seat, seated.player, (seat, seated.player) in there)
-            for seat, seated in sorted(self.sitting.seats.items())
-            if seated.player is not None
-        ]
         away, stands = self.llm_away or self.llm_away_elsewhere, self.stands or self.stands_elsewhere
-        message = wire.presence(self.id, seats, away, stands)
-        if message != self._presence:
-            self._presence = message
-            self.watchers.tell(self.watchers.everyone(), message)
+        message = wire.presence(self.id, _present(self.sitting, self._shown()), away, stands)
+        changed, self._presence = message != self._presence, message
+        if self._delay is not None and changed:
+            self._delay.add_presence(message, self._now())
+            self._release()
+        if self._delay is not None and newcomer is not None and not self._near(newcomer):
+            newcomer.write(prebuilt(self._delay.presence or self._all_present()))
+        elif changed:
+            self.watchers.tell(filter(self._near, self.watchers.everyone()), message)
         elif newcomer is not None:
             newcomer.write(prebuilt(message))
+
+    def _near(self, watcher: Watcher) -> bool:
+        """Whether a watcher is shown who is connected now: by a delay, only who watches from a chair."""
+        if self._delay is None:
+            return True
+        return any(watcher in self.watchers.of(viewer) for viewer in self.watchers.viewers() if viewer != "public")
+
+    def _all_present(self) -> bytes:
+        """What is shown of who was connected where that is not known: nobody is to stand out."""
+        table = self.public.state.table
+        everybody = ((seat, seated.player) for seat, seated in table.seats.items() if seated.player)
+        return wire.presence(self.id, _present(table, frozenset(everybody)), False, False)
 
     def _shown(self) -> Online:
         if not self._is_quiet():
@@ -337,6 +396,61 @@ class Room:
     def is_writing(self) -> bool:
         """Whether something is being written, or read to go on from."""
         return self._lock.locked()
+
+    # --- shown later ---------------------------------------------------------------------------------------------
+
+    async def _held_back(self, past: Past, table: Table | None = None) -> Delay | None:
+        """What spectators are to be shown later of a table that has just been folded; None if that is nothing."""
+        milliseconds = delay_of((table or self.table).truth.table)
+        if not milliseconds:
+            return None
+        delay, now = None, self._now()
+        async with aclosing(past.since("public", now - milliseconds)) as feeds:
+            async for feed in feeds:
+                delay = delay or Delay(milliseconds, feed)
+                delay.add(feed)
+        assert delay is not None, "where a feed stood comes first"
+        for _ in delay.release(now):
+            pass  # nobody watches a room that is being loaded; who watched one that begins anew gets whole views
+        return None if delay.over else delay
+
+    def _hold_back(self, delay: Delay | None) -> None:
+        self._delay = delay
+        self.past.shown = None if delay is None else lambda: self.public
+        self._release_later()
+
+    def _release(self) -> None:
+        """Show spectators what is due by now, and come again when the next is."""
+        delay, now = self._delay, self._now()
+        if delay is None:
+            return
+        steps = list(delay.release(now))
+        for before, feed in steps:
+            contained(self, self._show_released, before, feed)
+        if delay.over:
+            self._hold_back(None)
+            self._presence = b""
+            self.show_presence()
+        elif (presence := delay.release_presence(now)) is not None:
+            far = [watcher for watcher in self.watchers.of("public") if not self._near(watcher)]
+            self.watchers.tell(far, presence)
+        if steps:
+            self.on_released(self)
+        self._release_later()
+
+    def _show_released(self, before: Feed, feed: Feed) -> None:
+        if "public" in self.watchers.shown():
+            message = self._frame_message("public", feed.frame(before))
+            self.watchers.show("public", Shown(before.seq, feed.seq, prebuilt(message)))
+
+    def _release_later(self) -> None:
+        if self._release_soon is not None:
+            self._release_soon.cancel()
+            self._release_soon = None
+        due = self._delay.due if self._delay is not None else None
+        if due is not None:
+            seconds = max(0, due - self._now()) / 1000
+            self._release_soon = asyncio.get_running_loop().call_later(seconds, self._release)
 
     # --- writing -------------------------------------------------------------------------------------------------
 
@@ -577,12 +691,16 @@ class Room:
         if self.sitting is not sitting:
             self._check_watches()
         shared, log_name = SharedJson(self.table.folds), self.log_name
-        made = [(viewer, self._frame(viewer, before, shared, log_name)) for viewer in self.watchers.shown()]
+        viewers = [viewer for viewer in self.watchers.shown() if viewer != "public" or self._delay is None]
+        made = [(viewer, self._frame(viewer, before, shared, log_name)) for viewer in viewers]
         # One write right after the other, not with each frame as it is made: that wakes who reads them but once.
         for viewer, frame in made:
             if frame is not None:
                 self.watchers.show(viewer, frame)
         self.table.folds = None
+        if self._delay is not None:
+            self._delay.add(self.table.feeds["public"])
+            self._release()
         changed = self.sitting.seats is not sitting.seats or was_quiet != self._is_quiet()
         if changed and len(self.watchers):  # while a log is being loaded, nobody has been shown anything
             self.show_presence()
@@ -621,11 +739,12 @@ class Room:
 
     def _check_watches(self) -> None:
         for viewer, watcher in self.watchers.pairs():
-            if not rights.may_watch(self.sitting, watcher.player, parse_viewer(viewer)):
+            if not rights.may_watch(self.known_to(watcher.player), watcher.player, parse_viewer(viewer)):
                 self._end_watch(viewer, watcher)
 
     def dismiss(self) -> None:
         """Tell all watchers that this room is gone; they may watch again."""
+        self._hold_back(None)
         for viewer, watcher in self.watchers.pairs():
             self._end_watch(viewer, watcher, "gone", "the table was let go; watch again")
         self.on_presence(self)
@@ -641,8 +760,17 @@ class Room:
         watcher.write(prebuilt(wire.error(code, reason, self.id, viewer)))
 
     def _view_message(self, viewer: str) -> bytes:
-        feed = self.table.feeds[parse_viewer(viewer)]
+        feed = self.public if viewer == "public" else self.table.feeds[parse_viewer(viewer)]
         return wire.view(self.id, viewer, self.log_name, feed.seq, feed.at, Raw(feed.view_json))
 
     def _frame_message(self, viewer: str, frame: FeedFrame) -> bytes:
         return wire.frame(self.id, viewer, self.log_name, frame.seq, frame.at, frame.facts, frame.patch)
+
+
+def _present(table: TableState, there: Online) -> list[wire.Present]:
+    """Who has a seat, and whether they are there."""
+    return [
+        wire.Present(seat, seated.player, (seat, seated.player) in there)
+        for seat, seated in sorted(table.seats.items())
+        if seated.player is not None
+    ]

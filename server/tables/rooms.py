@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 import structlog
+from msgspec import UNSET
 
 from events.codec import AnyCommit, Codec
 from events.event import Commit
@@ -24,7 +25,7 @@ from games.game import AnyGame, Options
 from games.sitting import TableView
 from games.table import codec
 from games.table_documents import check_fit, texts
-from projections.lobby import Listing, listing
+from projections.lobby import Listing
 from server import metrics
 from server.clock import Now, unix_ms
 from server.ids import new_table_id
@@ -37,6 +38,7 @@ from server.tables.notebooks import Notebook
 from server.tables.presence import Presence, online
 from server.tables.room import Room, contained
 from server.tables.snapshot_store import Snapshots
+from server.tables.spectators import Spectators
 
 IDLE_SECONDS = 60.0
 """How long a room stays in memory that nobody watches: loading one again costs about 5 ms for 200 commits."""
@@ -51,6 +53,9 @@ ALONE_SECONDS = 10.0
 
 GATHER_SECONDS = 0.2
 """How long news gather for such a process: it knows them, and would be woken by each of its commits."""
+
+PRIVATE_NUMBERS = range(100_000_000, 1_000_000_000)
+"""What numbers private tables have: nine digits, which no server opens so many public ones to reach."""
 
 LOADED_AT_ONCE = 16
 """Tables loaded together, some 10 ms: what is asked for meanwhile waits for them."""
@@ -73,10 +78,12 @@ class Rooms:
 
     ``on_heard`` is called with all signals of the store, before anything is done about them.
     ``on_changed`` is called after every commit of a room; ``on_written`` after those of this process, with the truth
-    just before them; ``on_grown`` with every table that some process wrote to and that is not held here; ``on_dropped``
+    just before them; ``on_released`` where spectators have been shown what was held back;
+    ``on_grown`` with every table that some process wrote to and that is not held here; ``on_dropped``
     with every room that is dropped.
     ``needed`` says which rooms must be kept although nobody watches them; ``need_hosts`` names the games whose tables
-    are opened so that they do not go on without a host. Without ``snapshots`` all tables are loaded from their logs.
+    are opened so that they do not go on without a host; ``check_capacity`` is called before a table is made, and raises
+    Refused if there is no room for it. Without ``snapshots`` all tables are loaded from their logs.
     """
 
     def __init__(
@@ -90,10 +97,12 @@ class Rooms:
         self.games = games
         self.need_hosts: frozenset[str] = frozenset()
         self.now = now
+        self.check_capacity: Callable[[], None] = _there_is_room
         self.turns = Turns()
         self.on_heard: list[Callable[[Sequence[Signal]], None]] = []
         self.on_changed: list[Callable[[Room], None]] = []
         self.on_written: list[Callable[[Room, TableView, AnyCommit], None]] = []
+        self.on_released: list[Callable[[Room], None]] = []
         self.on_grown: list[Callable[[str], None]] = []
         self.on_dropped: list[Callable[[Room], None]] = []
         self.needed: list[Callable[[Room], bool]] = []
@@ -107,6 +116,7 @@ class Rooms:
         self._behind: dict[str, deque[CatchUp]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._presence = Presence(store, self._rooms.get, now)
+        self.spectators = Spectators(store, self._rooms.values, now)
         self._epoch = ""
         self._places: dict[int, int] = {}
         self._heard_in = ""
@@ -208,6 +218,7 @@ class Rooms:
         room.on_changed = self._changed
         room.on_presence = self._presence.room_changed
         room.on_written = self._written
+        room.on_released = self._released
         return room
 
     def _hold(self, room: Room) -> None:
@@ -216,6 +227,10 @@ class Rooms:
 
     def _changed(self, room: Room) -> None:
         for hook in self.on_changed:
+            contained(room, hook, room)
+
+    def _released(self, room: Room) -> None:
+        for hook in self.on_released:
             contained(room, hook, room)
 
     def _written(self, room: Room, before: TableView, commit: AnyCommit) -> None:
@@ -238,16 +253,20 @@ class Rooms:
         ``documents`` are those of the game, checked; none: the first shipped ones.
 
         Raises:
+            Refused: there is no room for another table; nothing was done.
             Unfit: options, size and documents do not go together; nothing was done.
             StoreUnavailable: it may be asked again.
         """
+        self.check_capacity()
         if game.name in self.need_hosts:
             options = msgspec.structs.replace(options, host_needed=True)
+        if not game.entering and options.entering is UNSET:
+            options = msgspec.structs.replace(options, entering=False)
         given = texts(game, {}) | dict(documents or {})
         check_fit(game, options, size, given)
         command: sitting.Open[Any] = sitting.Open(
             game=game.name,
-            number=await self.next_number(),
+            number=await self.next_number(private),
             title=title,
             private=private,
             size=size,
@@ -268,12 +287,23 @@ class Rooms:
                 raise StoreUnavailable("two tables got one id") from None
         return await self._begun(table)
 
-    async def begin(self, game: AnyGame, commits: Sequence[AnyCommit], table: str) -> Room:
-        """Write a table with a past, at most once under a given id, and return its room. Raises StoreUnavailable."""
+    async def begin(
+        self, game: AnyGame, commits: Sequence[AnyCommit], table: str, allow: Callable[[int], Awaitable[None]]
+    ) -> Room:
+        """Write a table with a past, at most once under a given id, and return its room.
+
+        ``allow`` is asked before with the bytes of the log, and its refusal is raised.
+
+        Raises:
+            Refused: there is no room for another table; nothing was done.
+            StoreUnavailable: it may be asked again.
+        """
+        self.check_capacity()
         codec, entries, slices = self._codecs[game.name], [], self.turns.slices()
         for commit in commits:
             entries.append((commit.id, codec.encode(commit)))
             await slices.pause()
+        await allow(sum(len(commit) for _, commit in entries))
         with suppress(Conflict):  # written before, by the same request
             await self.store.begin(Log(table), entries)
         return await self._begun(table)
@@ -283,14 +313,18 @@ class Rooms:
         self._changed(room)
         return room
 
-    async def next_number(self) -> int:
-        """Take the next table number, which no other table has. Raises StoreUnavailable."""
+    async def next_number(self, private: bool) -> int:
+        """Take the next table number, which no other public table has; that of a private one is drawn.
+
+        A private table that counted would be missed between two public ones. Raises StoreUnavailable.
+        """
+        if private:
+            return secrets.choice(PRIVATE_NUMBERS)
         return int(await self.store.ask(0, lambda redis: redis.incr("{s00}:tables:count")))
 
-    async def listing(self, table: str, version: int = 0) -> Listing:
-        """Return the lobby's listing of a table, from its public view, at this version of its log or later."""
-        room = await self.grown(table, version)
-        return listing(table, room.table.feeds["public"].state.table, room.table.opened_at)
+    async def listing(self, table: str, player: str | None = None) -> Listing:
+        """Return the lobby's listing of a table, from its public view as this player may know it."""
+        return (await self.get(table)).listed(player)
 
     async def grown(self, table: str, version: int) -> Room:
         """Return the room of a table at this version of its log or later. Raises as ``get``."""
@@ -421,6 +455,7 @@ class Rooms:
         for task in self._tasks:
             task.cancel()
         await self._presence.leave()
+        await self.spectators.leave()
 
     async def attended(self, room: Room) -> bool:
         """Whether a player of this table is connected to this process or was lately to another one."""
@@ -429,7 +464,7 @@ class Rooms:
     def _let_go(self) -> None:
         limit = time.monotonic() - IDLE_SECONDS
         for room in self.held():
-            unused = not len(room.watchers) and room.used < limit
+            unused = not len(room.watchers) and room.used < limit and not room.is_behind
             if unused and not any(needed(room) for needed in self.needed):
                 self.drop(room.id)
         for key, notebook in list(self._notebooks.items()):
@@ -437,3 +472,7 @@ class Rooms:
                 del self._notebooks[key]
         now = time.monotonic()
         self._broken = {table: until for table, until in self._broken.items() if until > now}
+
+
+def _there_is_room() -> None:
+    """Let everything be made: the default, until somebody watches what the store has left."""

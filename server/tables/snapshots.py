@@ -74,6 +74,14 @@ Places = tuple[tuple[Position, Stands], ...]
 """Where all viewers stood after some commits, the oldest first."""
 
 
+class Times(NamedTuple):
+    """When a table was opened, and when its game began and ended, 0 before; in unix milliseconds."""
+
+    opened_at: int
+    began_at: int
+    ended_at: int
+
+
 class Snapshot(NamedTuple):
     """All that a table is after the commit at ``top``. ``facts`` counts those of the whole log so far.
 
@@ -82,7 +90,7 @@ class Snapshot(NamedTuple):
 
     top: Position
     at: int
-    opened_at: int
+    times: Times
     facts: int
     truth: TableView
     feeds: Stands

@@ -13,14 +13,11 @@ from games.words import CORE, Language, Param, merged
 from server.http.request import ApiRequest
 from server.http.routing import Route
 from server.http.services import Services
-from server.rates import RateLimit
 from server.refusals import HttpRefused
 from server.trials.outcomes import outcome_within_limits
 from server.trials.protocol import NotTried, Outcome, Said, Surveyed, Trial, Tried
 from server.trials.workers import Workers
 from sotto_words import sentence
-
-TRIALS_A_MINUTE = 120
 
 BODY_MAX = 2 * DOCUMENT_MAX + 1024
 """The largest body: JSON may take twice the bytes of a text."""
@@ -28,16 +25,15 @@ BODY_MAX = 2 * DOCUMENT_MAX + 1024
 
 @dataclass(frozen=True)
 class TrialServices:
-    """The services of the core, the processes that try texts, and how often a player may ask for it."""
+    """The services of the core, and the processes that try texts."""
 
     core: Services
     workers: Workers
-    trials: RateLimit
 
 
 def build(core: Services, workers: Workers) -> TrialServices:
     """Build the services over those of the core."""
-    return TrialServices(core, workers, RateLimit(TRIALS_A_MINUTE))
+    return TrialServices(core, workers)
 
 
 class TextTried(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -99,8 +95,6 @@ async def _outcome(
     player, text = asked.signed_in, asked.body.text
     if len(text.encode("utf-8", "replace")) > DOCUMENT_MAX:
         raise HttpRefused("too_large", "text_too_large", max=DOCUMENT_MAX)
-    if not services.trials.allows(player):
-        raise HttpRefused("too_many", "too_many_trials")
     found = await outcome_within_limits(services.workers, player, Trial(game.name, document, text))
     if isinstance(found, NotTried):
         detail = _told(game, "reason", found.why, asked.language).says
@@ -130,7 +124,8 @@ ROUTES = (
         example=TextTried(text="{}"),
         answer=Answered,
         auth="player",
-        errors=("not_found", "rejected", "too_many"),
+        errors=("not_found", "rejected"),
+        rate="trial_rate",
     ),
     Route(
         method="POST",
@@ -141,6 +136,7 @@ ROUTES = (
         example=TextTried(text="The market\nThe well\n"),
         answer=DocumentSurveyed,
         auth="player",
-        errors=("not_found", "rejected", "too_many"),
+        errors=("not_found", "rejected"),
+        rate="trial_rate",
     ),
 )

@@ -97,7 +97,7 @@ def _owner(room: Room, player: str, of: str) -> str:
             raise HttpRefused("forbidden", "no_notes")
         return player
     seat = _seat_of(of)
-    if not rights.may_read_model(room.sitting, player):
+    if not rights.may_read_model(room.known_to(player), player):
         raise HttpRefused("forbidden", "notes_sealed")
     return seat_notebook(seat)
 

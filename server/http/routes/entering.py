@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from typing import TypeVar
 
 import msgspec
@@ -13,7 +14,6 @@ from games import sitting, table_rules
 from games.sitting import TableState
 from server import rights
 from server.accounts.idempotency import Claim
-from server.accounts.invitations import CODE_MAX
 from server.http.request import AnyRequest
 from server.http.responses import address
 from server.http.services import Services
@@ -25,9 +25,8 @@ A = TypeVar("A")
 
 Holds = Callable[[TableState], bool]
 
-# A minute. A code has 49 bits: at 50 guesses a minute one address would need 30 million years for all of them.
-WRONG_CODES = 10
-WRONG_CODES_OF_AN_ADDRESS = 50
+CODE_BODY_MAX = 4096
+"""The largest body, in bytes, of what strangers send a code in."""
 
 
 class Again(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -51,7 +50,7 @@ async def watched(services: Services, asked: AnyRequest) -> tuple[Room, Viewer]:
     """
     room = await entered(services, asked)
     viewer = viewer_of(asked.query.as_)
-    if not rights.may_watch(room.sitting, asked.player, viewer):
+    if not rights.may_watch(room.known_to(asked.player), asked.player, viewer):
         if isinstance(viewer, int):
             raise HttpRefused("forbidden", "not_your_seat", seat=viewer)
         raise HttpRefused("forbidden", "not_your_viewer", viewer=viewer)
@@ -96,23 +95,37 @@ async def entered_by(services: Services, asked: AnyRequest, code: str) -> Room:
         HttpRefused, Refused, StoreUnavailable: it does not open, or not now.
     """
     player, table = asked.signed_in, asked.path("table")
-    who = {f"player {player}": WRONG_CODES, f"address {address(asked.request)}": WRONG_CODES_OF_AN_ADDRESS}
-    if services.guesses.over(who):
-        raise HttpRefused("too_many", "too_many_codes")
-    try:
+    with guessing(services, asked, code):
         room = await services.rooms.get(table)
         if player not in {room.sitting.opener, *room.sitting.invited}:
-            if len(code) > CODE_MAX:
-                raise Refused("forbidden", "code_unknown")
             await services.invitations.spend(table, code, player)
             await room.act(sitting.Invite(player))
-    except Refused as no:
-        if no.reason in ("no_such_table", "code_unknown"):
-            services.guesses.wrong(who)
-            # A wrong code and a wrong table get the same answer: guessing must not reveal which tables exist.
-            raise Refused("forbidden", "code_unknown") from None
-        raise
     return room
+
+
+@contextmanager
+def guessing(services: Services, asked: AnyRequest, code: str) -> Iterator[None]:
+    """Count a code that is tried inside and is wrong. Raises TooMany after too many of them.
+
+    It counts for the account that tries it, or for the code where there is none, so that one person does not lock out
+    everybody behind the same address; then for the address, where many may mistype. Nothing is counted for all
+    together: whoever has many addresses could close the way for everybody. A code has 49 bits: at 300 guesses a minute
+    one address would need three million years for all of them.
+    """
+    rates, who = services.rates, asked.player or services.accounts.name_of(f"tried/{code}")
+    rates.check("wrong_code_rate", who)
+    rates.check("wrong_code_address_rate", address(asked.request))
+    try:
+        yield
+    except (HttpRefused, Refused) as no:
+        if isinstance(no, Refused) and no.reason not in ("no_such_table", "code_unknown"):
+            raise
+        rates.count("wrong_code_rate", who)
+        rates.count("wrong_code_address_rate", address(asked.request))
+        if isinstance(no, HttpRefused):
+            raise
+        # A wrong code and a wrong table get the same answer: guessing must not reveal which tables exist.
+        raise Refused("forbidden", "code_unknown") from None
 
 
 async def once(

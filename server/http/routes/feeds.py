@@ -13,7 +13,7 @@ from server import wire
 from server.http.request import ApiRequest, Number
 from server.http.responses import answer
 from server.http.routes.entering import watched
-from server.http.routing import Route
+from server.http.routing import DEAR, DEAREST, Route
 from server.http.services import Services
 
 FRAMES_MOST = 1000
@@ -93,6 +93,7 @@ ROUTES = (
         query=FeedAsked,
         answer=Frames,
         errors=("forbidden",),
+        cost=DEAREST,
     ),
     Route(
         method="GET",
@@ -101,5 +102,6 @@ ROUTES = (
         query=ViewAsked,
         answer=ViewShown,
         errors=("forbidden",),
+        cost=DEAR,
     ),
 )

@@ -7,7 +7,7 @@ from typing import Any, Literal
 import msgspec
 
 from games import table_rules
-from games.game import AnyGame, no_talk
+from games.game import AnyGame, OptionGroup, no_talk
 from games.seat_fields import by_seat, naming_seats
 from games.words import CORE, Language, merged
 from server.http.request import ApiRequest
@@ -25,6 +25,20 @@ class Seats(msgspec.Struct, frozen=True):
     max: int
 
 
+class Minutes(msgspec.Struct, frozen=True):
+    """How long a game takes."""
+
+    min: int
+    max: int
+
+
+class TurnSeconds(msgspec.Struct, frozen=True):
+    """How long an ordinary decision may take, by the pace of the table."""
+
+    live: int
+    slow: int
+
+
 class DocumentDescribed(msgspec.Struct, frozen=True):
     """A text that a table is opened with: who is told it, and the names of those that come with the game."""
 
@@ -33,29 +47,39 @@ class DocumentDescribed(msgspec.Struct, frozen=True):
 
 
 class GameListed(msgspec.Struct, frozen=True):
-    """A game as a page lists it: what it is called and about, by language, for how many, and which bots play it."""
+    """A game as a page lists it: what it is called and about, by language, for how many, and which bots play it.
+
+    Bots come strongest first. ``best`` is the number of players that suits it best; ``minutes`` is null where nobody
+    has said.
+    """
 
     name: str
     title: dict[Language, str]
     summary: dict[Language, str]
     seats: Seats
+    best: int
+    minutes: Minutes | None
     bots: list[str]
 
 
 class GameDescribed(GameListed, frozen=True):
     """A game. ``options`` is a JSON Schema, ``presets`` are named options, ``documents`` are texts by name; ``queries``
     are questions to a view, with the name of the file for exports; ``talk`` tells whether there is table talk while it
-    is played, ``redeals`` whether a fork may deal its secrets again, ``tries`` whether texts can be tried without a
-    table. ``by_seat`` names the fields of its state that have something under each seat, ``naming_seats`` those whose
-    values are seats.
+    is played, ``out_of_character`` whether some of it may be marked so, ``redeals`` whether a fork may deal its secrets
+    again, ``tries`` whether texts can be tried without a table. ``by_seat`` names the fields of its state that have
+    something under each seat, ``naming_seats`` those whose values are seats. ``turn`` is null where nobody has said;
+    ``option_groups`` names options that are about something other than the rules.
     """
 
     rules: int
     hosted: bool
     talk: bool
+    out_of_character: bool
     redeals: bool
     tries: bool
     options: Json
+    option_groups: dict[OptionGroup, list[str]]
+    turn: TurnSeconds | None
     presets: dict[str, Json]
     documents: dict[str, DocumentDescribed]
     queries: dict[str, str | None]
@@ -93,9 +117,12 @@ async def game(services: Services, asked: ApiRequest[None, None]) -> GameDescrib
         rules=described.rules,
         hosted=described.hosted,
         talk=described.hears is not no_talk,
+        out_of_character=described.out_of_character,
         redeals=described.redeal is not None,
         tries=described.attempt is not None,
-        options=msgspec.json.schema(described.options),
+        options=_options(described),
+        option_groups=_groups(described),
+        turn=TurnSeconds(*described.turn) if described.turn else None,
         presets={name: msgspec.to_builtins(options) for name, options in described.presets.items()},
         documents={
             name: DocumentDescribed(document.audience, list(document.shipped))
@@ -117,6 +144,25 @@ async def words(services: Services, asked: ApiRequest[None, None]) -> Spoken:
     return Spoken(dict(sentences), {kind: list(sources) for kind, sources in described.names.items()})
 
 
+_CORE_FOR_PROGRAMS = ("llm_asks", "llm_timeout", "llm_attempts", "llm_reply_tokens")
+
+
+def _options(game: AnyGame) -> Json:
+    """The options as JSON Schema, with the game's own word on who may enter while it runs and no host's pace."""
+    schema = msgspec.json.schema(game.options)
+    properties = schema["$defs"][game.options.__name__]["properties"]
+    properties["entering"]["default"] = game.entering
+    if not game.hosted:
+        properties["pace"]["enum"].remove("evening")
+    return schema
+
+
+def _groups(game: AnyGame) -> dict[OptionGroup, list[str]]:
+    groups = {group: list(names) for group, names in game.option_groups.items()}
+    groups["programs"] = [*groups.get("programs", ()), *_CORE_FOR_PROGRAMS]
+    return groups
+
+
 def _game(services: Services, asked: ApiRequest[None, None]) -> AnyGame:
     found = services.rooms.games.get(asked.path("game"))
     if found is None:
@@ -130,6 +176,8 @@ def _listed(game: AnyGame) -> dict[str, Any]:
         "title": _said(game, "title", game.name),
         "summary": _said(game, "summary", ""),
         "seats": Seats(*game.seats),
+        "best": game.best or game.seats[0],
+        "minutes": Minutes(*game.minutes) if game.minutes else None,
         "bots": list(table_rules.bots(game, game.options())),
     }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 from typing import Literal
 
 import msgspec
@@ -9,7 +10,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.responses import Response
 
 from server.http.request import ApiRequest
-from server.http.responses import answer, is_loopback
+from server.http.responses import answer, bearer, is_loopback
 from server.http.routing import Route
 from server.http.services import Services
 from server.refusals import HttpRefused
@@ -33,13 +34,14 @@ async def health(services: Services, asked: ApiRequest[None, None]) -> Health | 
 async def metrics(services: Services, asked: ApiRequest[None, None]) -> Response:
     """Metrics for Prometheus, for loopback or with the operator's token."""
     token, request = services.settings.metrics_token, asked.request
-    if not is_loopback(request) and not (token and request.headers.get("authorization") == f"Bearer {token}"):
+    given = (bearer(request) or "").encode()
+    if not is_loopback(request) and not (token and hmac.compare_digest(given, token.encode())):
         raise HttpRefused("forbidden", "operators_only")
     return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
 
 
 ROUTES = (
-    Route(method="GET", path="/healthz", do=health, answer=Health, auth="nobody", also={503: Health}),
+    Route(method="GET", path="/healthz", do=health, answer=Health, auth="nobody", also={503: Health}, cost=0),
     Route(
         method="GET",
         path="/metrics",
@@ -48,5 +50,6 @@ ROUTES = (
         media="text/plain",
         auth="nobody",
         errors=("forbidden",),
+        cost=0,
     ),
 )

@@ -7,15 +7,18 @@ from typing import Annotated
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
+from events.audience import Seat
 from games import sitting
+from games.sitting import Status
 from server.accounts.idempotency import Claim
 from server.accounts.invitations import Issued, Told
 from server.http.request import ApiRequest
-from server.http.routes.entering import act_as_opener, entered_by, once, opened_by
+from server.http.routes.entering import CODE_BODY_MAX, act_as_opener, entered_by, guessing, once, opened_by
 from server.http.routes.tables import TableNamed
 from server.http.routing import Nothing, Route
 from server.http.services import Services
-from server.refusals import HttpRefused
+from server.look_alikes import told_apart
+from server.refusals import HttpRefused, Refused
 
 
 class InvitationAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -41,6 +44,34 @@ class Entering(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: str = ""
 
 
+class CodeShown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A code to look through, as through a keyhole: nothing comes of it."""
+
+    code: str
+
+
+class Sitter(msgspec.Struct, frozen=True):
+    """Who sits somewhere: a person's ``name``, unless the account is deleted, or a ``bot``."""
+
+    name: str | UnsetType = UNSET
+    bot: str | UnsetType = UNSET
+
+
+class TablePreviewed(msgspec.Struct, frozen=True):
+    """What an invitation says of its table: what is played, who is in charge, and who sits where; no ids of players."""
+
+    game: str
+    number: int
+    title: str
+    status: Status
+    size: int
+    pace: str
+    private: bool
+    seats: dict[Seat, Sitter]
+    opener: str | UnsetType = UNSET
+    host: str | UnsetType = UNSET
+
+
 class Invitations(msgspec.Struct, frozen=True):
     """The codes of a table, without the codes."""
 
@@ -61,8 +92,11 @@ async def invite(services: Services, asked: ApiRequest[InvitationAsked, None]) -
         return await once(services, asked, Invited, issued, keep=False)
     if body.uses is not None:
         raise HttpRefused("malformed", "uses_of_player")
-    if await services.accounts.get(body.player) is None:
+    invited = await services.accounts.get(body.player)
+    if invited is None:
         raise HttpRefused("malformed", "no_such_player")
+    if invited.blocks.get(asked.signed_in) == "block":
+        raise Refused("forbidden", "not_invited_by_you")
     return await act_as_opener(services, asked, sitting.Invite(body.player), Invited)
 
 
@@ -88,6 +122,35 @@ async def enter(services: Services, asked: ApiRequest[Entering, None]) -> TableN
     return await once(services, asked, TableNamed, entered)
 
 
+async def preview(services: Services, asked: ApiRequest[CodeShown, None]) -> TablePreviewed:
+    """What an invitation is to: shown to whoever holds its code, before they enter or have an account.
+
+    A POST, so that the code is in no log; a wrong code says nothing that it would not say of a table that is not there.
+    """
+    table = asked.path("table")
+    with guessing(services, asked, asked.body.code):
+        await services.invitations.check(table, asked.body.code, asked.player)
+        shown = await services.rooms.listing(table, asked.player)
+    people = [shown.opener, shown.host, *(place.player for place in shown.seats.values())]
+    names = told_apart(await services.accounts.names(player for player in people if player))
+
+    def name(player: str | None) -> str | UnsetType:
+        return names.get(player or "", UNSET)
+
+    return TablePreviewed(
+        game=shown.game,
+        number=shown.number,
+        title=shown.title,
+        status=shown.status,
+        size=shown.size,
+        pace=shown.pace,
+        private=shown.private,
+        seats={seat: Sitter(name(place.player), place.bot or UNSET) for seat, place in shown.seats.items()},
+        opener=name(shown.opener),
+        host=name(shown.host),
+    )
+
+
 _INVITATIONS = "/api/tables/{table}/invitations"
 
 ROUTES = (
@@ -100,6 +163,7 @@ ROUTES = (
         answer=Invited,
         auth="player",
         errors=("rejected",),
+        rate="creation_rate",
     ),
     Route(method="GET", path=_INVITATIONS, do=invitations, answer=Invitations, auth="player", errors=("forbidden",)),
     Route(
@@ -112,12 +176,21 @@ ROUTES = (
     ),
     Route(
         method="POST",
+        path="/api/tables/{table}/preview",
+        do=preview,
+        body=CodeShown,
+        body_max=CODE_BODY_MAX,
+        example=CodeShown(code="k3x7m2pqrs"),
+        answer=TablePreviewed,
+    ),
+    Route(
+        method="POST",
         path="/api/tables/{table}/enter",
         do=enter,
         body=Entering,
         example=Entering(code="k3x7m2pqrs"),
         answer=TableNamed,
         auth="player",
-        errors=("rejected", "too_many"),
+        errors=("rejected",),
     ),
 )

@@ -9,16 +9,19 @@ import msgspec
 from starlette.responses import Response
 
 from games.sitting import Status
-from projections.lobby import Listing
+from projections.lobby import Listing, Who
 from server.http.request import ApiRequest, Number
 from server.http.responses import Packed, packed, same_for_all
-from server.http.routes.tables import TableListed, with_names
+from server.http.routes.tables import TableListed, mine, with_names
 from server.http.routing import Route
 from server.http.services import Services
 from server.refusals import Refused
 from server.tables.awaited import awaits
 
 LISTED_MOST = 50
+
+DEMOS_SHOWN = 3
+"""So many of the tables that bots play alone are told beside their number."""
 
 AWAITED_MOST = 8
 """So many tables of a player are looked into at once, the newest that are being played: each is one room in memory."""
@@ -32,7 +35,8 @@ class TableOfOwn(TableListed, frozen=True, kw_only=True):
 
 class LobbyShown(msgspec.Struct, frozen=True):
     """``own`` are the tables of the player who asks that have not ended, private ones too; the others are public, by
-    status, and have them too.
+    status, and have them too. Of the games that bots play alone at present, ``demos`` are the newest, and
+    ``demos_running`` is their number.
     """
 
     own: list[TableOfOwn]
@@ -40,13 +44,19 @@ class LobbyShown(msgspec.Struct, frozen=True):
     playing: list[TableListed]
     paused: list[TableListed]
     finished: list[TableListed]
+    demos: list[TableListed]
+    demos_running: int
 
 
 class LobbyWanted(msgspec.Struct, frozen=True):
-    """Of which ``game`` the public tables are to be, of all if none is named, and how many of each list at most."""
+    """Of which ``game`` the public tables are to be, of all if none is named, and how many of each list at most.
+
+    ``who``: only those where people play or may sit down (``people``), or those that bots play alone (``bots``).
+    """
 
     game: str = ""
     limit: Number = 30
+    who: Who = ""
 
 
 async def lobby(services: Services, asked: ApiRequest[None, LobbyWanted]) -> LobbyShown | Response:
@@ -56,8 +66,7 @@ async def lobby(services: Services, asked: ApiRequest[None, LobbyWanted]) -> Lob
     old: they change with every table, and everybody on the first page asks for them.
     """
     wanted = asked.query
-    key = (wanted.game, _most(wanted))
-    public: PublicLobby = await services.public_lobby.get(key, lambda: _public(services, wanted))
+    public = await public_lobby(services, wanted)
     if asked.player is None:
         return same_for_all(asked.request, public.packed)
     return msgspec.structs.replace(public.shown, own=await _own(services, asked.player, wanted))
@@ -75,16 +84,31 @@ class PublicLobby:
         return packed(msgspec.json.encode(self.shown))
 
 
+async def public_lobby(services: Services, wanted: LobbyWanted) -> PublicLobby:
+    """What everybody is shown, at most half a second old."""
+    key = (wanted.game, _most(wanted), wanted.who)
+    shown: PublicLobby = await services.public_lobby.get(key, lambda: _public(services, wanted))
+    return shown
+
+
 async def _public(services: Services, wanted: LobbyWanted) -> PublicLobby:
     async def page(status: Status) -> list[TableListed]:
-        return await with_names(services, await services.lobby.page(status, wanted.game, limit=_most(wanted)))
+        found = await services.lobby.page(status, wanted.game, limit=_most(wanted), who=wanted.who)
+        return await with_names(services, found)
 
-    pages = await asyncio.gather(page("open"), page("playing"), page("paused"), page("finished"))
-    return PublicLobby(LobbyShown([], *pages))
+    async def demos() -> list[TableListed]:
+        found = await services.lobby.page("playing", wanted.game, limit=DEMOS_SHOWN, who="bots")
+        return await with_names(services, found)
+
+    running = services.lobby.count("playing", wanted.game, "bots")
+    open, playing, paused, finished, shown, count = await asyncio.gather(
+        page("open"), page("playing"), page("paused"), page("finished"), demos(), running
+    )
+    return PublicLobby(LobbyShown([], open, playing, paused, finished, shown, count))
 
 
 async def _own(services: Services, player: str, wanted: LobbyWanted) -> list[TableOfOwn]:
-    found = await services.lobby.mine(player, limit=_most(wanted))
+    found = await mine(services, player, "", _most(wanted))
     unfinished = await with_names(services, [one for one in found if one.status != "finished"])
     awaited = await _awaited(services, player, found)
     return [TableOfOwn(**msgspec.structs.asdict(one), awaited=one.table in awaited) for one in unfinished]

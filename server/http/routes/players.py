@@ -13,7 +13,7 @@ from starlette.responses import Response
 
 from games.words import Language
 from projections.lobby import Listing
-from server.accounts.accounts import PLATFORM_USER_MAX, Identity, Platform
+from server.accounts.accounts import PLATFORM_USER_MAX, Account, BlockKind, Identity, Platform
 from server.http.request import ApiRequest
 from server.http.responses import COOKIE, address, answer, bearer, is_loopback, let_in, named
 from server.http.routes.entering import host_left
@@ -22,6 +22,9 @@ from server.http.services import Services
 from server.refusals import HttpRefused, Refused
 
 PLATFORM_HEADER = "sotto-platform-key"
+
+BY_PLATFORMS = "the platform key"
+"""Who is counted where the server of a platform signs its users up: there is one key, whatever addresses use it."""
 
 
 class NewPlayer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -47,13 +50,32 @@ class Changes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     language: Language | None = None
 
 
+class PlatformUser(msgspec.Struct, frozen=True):
+    """Who somebody is on a platform; told to nobody but the player and operators."""
+
+    platform: Platform
+    platform_user_id: str
+
+
+def platform_users(account: Account) -> list[PlatformUser]:
+    """Return who an account's player is on platforms."""
+    return [PlatformUser(one.platform, one.user) for one in account.identities]
+
+
 class OwnAccount(msgspec.Struct, frozen=True):
-    """The player's account; the ``platforms`` are given only when it is asked for."""
+    """The player's account. ``kept``: there is a way into it without a browser that is signed in; ``recovery`` is when
+    its recovery code was made, in unix milliseconds. The ``platforms`` and the ``identities`` there are given only when
+    it is asked for. ``blocks`` are the players whose talk it does not want to see, or whom it blocks.
+    """
 
     player: str
     name: str
     language: Language
+    kept: bool = False
+    recovery: int | None = None
     platforms: list[Platform] | UnsetType = UNSET
+    blocks: dict[str, BlockKind] = {}
+    identities: list[PlatformUser] | UnsetType = UNSET
 
 
 class NewToken(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -98,25 +120,27 @@ async def sign_up(services: Services, asked: ApiRequest[NewPlayer, None]) -> Sig
     language = body.language or asked.language
     if body.platform is not None or body.platform_user_id is not None:
         # The key is checked first: without it nobody learns what else is wrong. A server keeps no cookie: it gets none.
-        _need_key(request, services.settings.platform_key)
+        _need_key(services, request)
         identity = _identity(body)
+        services.rates.spend("platform_sign_ups", BY_PLATFORMS)
         with named():
             account, token = await services.accounts.mint(identity, body.name, language, services.rooms.now())
         return SignedIn(account.player, token)
-    if not is_loopback(request) and not services.sign_ups.allows(address(request)):
-        raise HttpRefused("too_many", "too_many_accounts")
+    if not is_loopback(request):
+        services.rates.spend("sign_ups", address(request))
     with named():
         account, token = await services.accounts.create(body.name, language, services.rooms.now())
     return let_in_as(request, SignedIn(account.player, token))
 
 
-def _need_key(request: Request, key: str) -> None:
-    given = request.headers.get(PLATFORM_HEADER) or bearer(request)
+def _need_key(services: Services, request: Request) -> None:
+    given, key = request.headers.get(PLATFORM_HEADER) or bearer(request), services.settings.platform_key
     if not given:
         raise HttpRefused("unauthorized", "platform_key_missing")
     if not key:
         raise HttpRefused("forbidden", "platform_closed")
     if not hmac.compare_digest(given.encode(), key.encode()):
+        services.rates.spend("wrong_code_address_rate", address(request))
         raise HttpRefused("forbidden", "platform_key_wrong")
 
 
@@ -135,8 +159,11 @@ async def me(services: Services, asked: ApiRequest[None, None]) -> OwnAccount:
     account = await services.accounts.get(player)
     if account is None:
         raise HttpRefused("unauthorized", "account_gone")
-    platforms = [one.platform for one in account.identities]
-    return OwnAccount(player, account.name, account.language, platforms)
+    return msgspec.structs.replace(
+        own_account(account),
+        platforms=[one.platform for one in account.identities],
+        identities=platform_users(account),
+    )
 
 
 async def change(services: Services, asked: ApiRequest[Changes, None]) -> OwnAccount:
@@ -144,22 +171,33 @@ async def change(services: Services, asked: ApiRequest[Changes, None]) -> OwnAcc
     player, body = asked.signed_in, asked.body
     with named():
         account = await services.accounts.rename(player, body.name, body.language, services.rooms.now())
-    return OwnAccount(player, account.name, account.language)
+    return own_account(account)
+
+
+def own_account(account: Account) -> OwnAccount:
+    """An account as its player is told of it."""
+    recovery = account.recovery.created if account.recovery else None
+    return OwnAccount(account.player, account.name, account.language, account.kept, recovery, blocks=account.blocks)
 
 
 async def delete(services: Services, asked: ApiRequest[None, None]) -> Response:
-    """Delete the player's account: name, identities, tokens and notebooks; the tables keep the bare id.
+    """Delete the player's account: name, identities, tokens, recovery code, passkeys and notebooks; the tables keep the
+    bare id.
 
     A host's or co-host's chair is left first, or its table would wait for good.
     """
-    player = asked.signed_in
+    await forget(services, asked.signed_in)
+    response = answer(Nothing())
+    response.delete_cookie(COOKIE)
+    return response
+
+
+async def forget(services: Services, player: str) -> None:
+    """Delete an account and all that is kept of it. Raises StoreUnavailable; repeating it finishes what was begun."""
     tables = await services.lobby.mine(player, limit=None)
     await _leave_hosts_chairs(services, player, tables)
     await services.accounts.delete(player, [one.table for one in tables], services.rooms.now())
     await services.lobby.forget(player)
-    response = answer(Nothing())
-    response.delete_cookie(COOKIE)
-    return response
 
 
 async def _leave_hosts_chairs(services: Services, player: str, tables: Iterable[Listing]) -> None:
@@ -216,6 +254,7 @@ ROUTES = (
         answer=SignedIn,
         auth="nobody",
         errors=("unauthorized", "too_many"),
+        cost=0,
     ),
     Route(method="GET", path=_ME, do=me, answer=OwnAccount, auth="player"),
     Route(
@@ -237,6 +276,7 @@ ROUTES = (
         answer=TokenGiven,
         auth="owner",
         errors=("rejected",),
+        rate="key_rate",
     ),
     Route(method="GET", path=_TOKENS, do=tokens, answer=Tokens, auth="owner"),
     Route(method="DELETE", path=f"{_TOKENS}/{{id}}", do=take_token, answer=Nothing, auth="owner", errors=("rejected",)),

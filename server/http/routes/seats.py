@@ -47,6 +47,7 @@ async def take_seat(services: Services, asked: ApiRequest[SeatAsked, CodeAsked])
 
     async def seated(claim: Claim) -> SeatTaken:
         room = await entered_by(services, asked, code) if code else await entered(services, asked)
+        room.need_up_to_date(player)
         await acted(room, claim, sitting.Sit(seat, player), lambda table: rights.may_act(table, player, seat), None)
         return SeatTaken(seat)
 
@@ -67,6 +68,7 @@ async def leave_seat(services: Services, asked: ApiRequest[None, None]) -> Nothi
 async def take_host(services: Services, asked: ApiRequest[None, None]) -> Nothing:
     """Take the host's chair."""
     room = await entered(services, asked)
+    room.need_up_to_date(asked.signed_in)
     await room.act(sitting.TakeHost(asked.signed_in))
     return Nothing()
 
@@ -90,7 +92,7 @@ ROUTES = (
         query=CodeAsked,
         answer=SeatTaken,
         auth="player",
-        errors=("rejected", "too_many"),
+        errors=("rejected",),
     ),
     Route(method="DELETE", path=_SEAT, do=leave_seat, answer=Nothing, auth="player", errors=("rejected",)),
     Route(method="POST", path=_HOST, do=take_host, answer=Nothing, auth="player", errors=("rejected",)),

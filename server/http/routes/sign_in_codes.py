@@ -6,12 +6,10 @@ import msgspec
 from starlette.responses import Response
 
 from server.http.request import ApiRequest, signed_in
-from server.http.responses import address
-from server.http.routes.entering import WRONG_CODES_OF_AN_ADDRESS
+from server.http.routes.entering import guessing
 from server.http.routes.players import SignedIn, let_in_as
 from server.http.routing import Route
 from server.http.services import Services
-from server.refusals import HttpRefused
 
 
 class LinkMade(msgspec.Struct, frozen=True):
@@ -29,22 +27,13 @@ class LinkCode(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 async def make_link(services: Services, asked: ApiRequest[None, None]) -> LinkMade:
     """Make a code that signs another device in to the player's account, once and within ten minutes."""
-    account = signed_in(asked.account)
-    if not services.sign_in_codes_made.allows(account.player):
-        raise HttpRefused("too_many", "too_many_links")
-    return LinkMade(*await services.sign_in_codes.issue(account))
+    return LinkMade(*await services.sign_in_codes.issue(signed_in(asked.account)))
 
 
 async def sign_in(services: Services, asked: ApiRequest[LinkCode, None]) -> Response:
     """Sign in with a code from another device; the token goes into the cookie, too."""
-    who = {f"address {address(asked.request)}": WRONG_CODES_OF_AN_ADDRESS}
-    if services.guesses.over(who):
-        raise HttpRefused("too_many", "too_many_codes")
-    try:
+    with guessing(services, asked, asked.body.code):
         account = await services.sign_in_codes.spend(asked.body.code)
-    except HttpRefused:
-        services.guesses.wrong(who)
-        raise
     return let_in_as(asked.request, SignedIn(account.player, services.accounts.token(account)))
 
 
@@ -55,7 +44,8 @@ ROUTES = (
         do=make_link,
         answer=LinkMade,
         auth="owner",
-        errors=("too_many",),
+        rate="key_rate",
+        cost=2,
     ),
     Route(
         method="POST",
@@ -65,6 +55,5 @@ ROUTES = (
         example=LinkCode(code="k3x7m2pqrs"),
         answer=SignedIn,
         auth="nobody",
-        errors=("too_many",),
     ),
 )

@@ -14,16 +14,18 @@ from games.game import AnyGame, Options
 from games.sitting import Status
 from games.table_documents import DOCUMENT_MAX, BadDocument, Chosen, Unfit, own, picked
 from games.words import CORE, Language, merged
-from projections.lobby import Listed, Listing
+from projections.lobby import Listed, Listing, Who
 from server.accounts.idempotency import Claim
 from server.http.request import ApiRequest, Number
 from server.http.responses import named
 from server.http.routes.entering import Again, act_as_opener, entered, once
-from server.http.routing import Nothing, Route
+from server.http.routing import A_TABLE, Nothing, Route
 from server.http.services import Services
 from server.ids import table_id_of
+from server.look_alikes import told_apart
 from server.names import TITLE_MAX, clean_name
-from server.refusals import HttpCode, HttpRefused
+from server.refusals import HttpCode, HttpRefused, Refused
+from server.tables.room import Room
 from server.wire import brief
 from sotto_words import sentence
 
@@ -54,9 +56,13 @@ class TableNamed(msgspec.Struct, frozen=True):
 
 
 class TableListed(Listed, frozen=True, kw_only=True):
-    """One table as the lobby lists it, with the ``names`` of players that still have one."""
+    """One table as the lobby lists it, with the ``names`` of players that still have one, the ``language`` of who
+    opened it, and how many look on who do not belong to it.
+    """
 
     names: dict[str, str]
+    language: Language | None = None
+    spectators: int = 0
 
 
 class Own(msgspec.Struct, frozen=True):
@@ -82,7 +88,7 @@ class Tables(msgspec.Struct, frozen=True):
 
 class LobbyAsked(msgspec.Struct, frozen=True):
     """Which tables: of a ``status`` and a ``game``, or with ``mine=1`` all where the player sits, sat, hosts, is in
-    charge or invited. ``after`` is the last table of the page before.
+    charge or invited; ``who`` as in LobbyWanted. ``after`` is the last table of the page before.
     """
 
     status: Status = "open"
@@ -90,6 +96,7 @@ class LobbyAsked(msgspec.Struct, frozen=True):
     after: str = ""
     limit: Number = 50
     mine: str = ""
+    who: Who = ""
 
 
 async def open_table(services: Services, asked: ApiRequest[NewTable, None]) -> TableNamed:
@@ -109,8 +116,13 @@ async def open_table(services: Services, asked: ApiRequest[NewTable, None]) -> T
 
     async def opened(claim: Claim) -> TableNamed:
         table = table_id_of(claim.nonce)
-        with _fitting(game, "malformed", asked.language):
-            await services.rooms.open(game, options, size, title, body.private, opener, table, documents)
+        await services.quotas.open(opener, table, own(game, documents).values())
+        try:
+            with _fitting(game, "malformed", asked.language):
+                await services.rooms.open(game, options, size, title, body.private, opener, table, documents)
+        except HttpRefused:
+            await services.quotas.close(opener, table)
+            raise
         return TableNamed(table)
 
     return await once(services, asked, TableNamed, opened)
@@ -155,16 +167,32 @@ async def tables(services: Services, asked: ApiRequest[None, LobbyAsked]) -> Tab
     wanted = asked.query
     limit = min(wanted.limit, TABLES_MOST)
     if wanted.mine not in ("", "0"):
-        found = await services.lobby.mine(asked.signed_in, wanted.after, limit)
+        found = await mine(services, asked.signed_in, wanted.after, limit)
     else:
-        found = await services.lobby.page(wanted.status, wanted.game, wanted.after, limit)
+        found = await services.lobby.page(wanted.status, wanted.game, wanted.after, limit, wanted.who)
     return Tables(await with_names(services, found))
+
+
+async def mine(services: Services, player: str, after: str, limit: int) -> list[Listing]:
+    """The tables of a player, newest first; where the lobby is behind, those with a chair of theirs as they are now.
+
+    Raises StoreUnavailable.
+    """
+    found = await services.lobby.mine(player, after, limit)
+    return [await _up_to_date(services, one, player) if one.delay and not one.ended_at else one for one in found]
+
+
+async def _up_to_date(services: Services, listing: Listing, player: str) -> Listing:
+    try:
+        return await services.rooms.listing(listing.table, player)
+    except Refused:
+        return listing  # it cannot be read, and that was logged
 
 
 async def table(services: Services, asked: ApiRequest[None, None]) -> TableShown:
     """One table as the lobby lists it, and what the calling player is there."""
     room, player = await entered(services, asked), asked.player
-    (listed,) = await with_names(services, [await services.rooms.listing(room.id)])
+    (listed,) = await with_names(services, [await services.rooms.listing(room.id, player)])
     seats = room.sitting.seats.items()
     own = Own(
         seats=[seat for seat, seated in seats if player and seated.player == player],
@@ -176,27 +204,54 @@ async def table(services: Services, asked: ApiRequest[None, None]) -> TableShown
 
 
 async def with_names(services: Services, listings: list[Listing]) -> list[TableListed]:
-    """Listings with the names of everybody in them. Raises StoreUnavailable."""
+    """Listings with the names of everybody in them, and how many look on. Raises StoreUnavailable."""
     # Everybody whom the facts of the table name: its log says who was invited and who has left, too.
     people = [one.people + one.past for one in listings]
-    names = await services.accounts.names(player for players in people for player in players)
+    known = await services.accounts.found(player for players in people for player in players)
+    # Among all of them: two who look alike are told apart though they sit at different tables.
+    names = told_apart({player: account.name for player, account in known.items()})
+    running = any(one.status in ("playing", "paused") for one in listings)
+    spectators = await services.rooms.spectators.counts() if running else {}
     return [
         TableListed(
             **{field: getattr(one, field) for field in Listed.__struct_fields__},
             names={player: names[player] for player in players if player in names},
+            language=known[one.opener].language if one.opener in known else None,
+            spectators=spectators.get(one.table, 0),
         )
         for one, players in zip(listings, people, strict=True)
     ]
 
 
 async def close_table(services: Services, asked: ApiRequest[None, None]) -> Nothing:
-    """Close a table that has not started; for the player in charge of it."""
-    return await act_as_opener(services, asked, sitting.Close(), Nothing)
+    """Close a table that has not started, or at which bots alone play; for the player in charge of it."""
+    room = await entered(services, asked)
+    alone = room.sitting.status in ("playing", "paused") and table_rules.bots_alone(room.sitting)
+    return await act_as_opener(services, asked, sitting.Abandon() if alone else sitting.Close(), Nothing)
 
 
 async def start(services: Services, asked: ApiRequest[Again, None]) -> Nothing:
     """Start the game; for the player in charge of the table."""
+    room = await entered(services, asked)
+    if room.sitting.status == "open":
+        await _bots_may_play(services, asked, room)
     return await act_as_opener(services, asked, sitting.Start(), Nothing, lambda table: table.status != "open")
+
+
+async def resume(services: Services, asked: ApiRequest[Again, None]) -> Nothing:
+    """Let a table at which bots alone play go on after a pause; for the player in charge of it."""
+    room = await entered(services, asked)
+    if not table_rules.bots_alone(room.sitting):
+        raise Refused("rejected", "not_bots_alone")
+    if room.sitting.status == "paused":
+        await _bots_may_play(services, asked, room)
+    return await act_as_opener(services, asked, sitting.Resume(), Nothing, lambda table: table.status != "paused")
+
+
+async def _bots_may_play(services: Services, asked: ApiRequest[Again, None], room: Room) -> None:
+    """Take a place for a table of bots alone that the player is in charge of. Raises TooMany, StoreUnavailable."""
+    if room.sitting.opener == asked.signed_in and table_rules.bots_alone(room.sitting):
+        await services.quotas.let_bots_play(asked.signed_in, room.id)
 
 
 async def rematch(services: Services, asked: ApiRequest[Again, None]) -> TableNamed:
@@ -222,7 +277,9 @@ ROUTES = (
         example=NewTable(game="avalon", title="An evening", options={"pace": "slow"}),
         answer=TableNamed,
         auth="player",
-        errors=("rejected", "too_many"),
+        errors=("rejected",),
+        rate="creation_rate",
+        cost=A_TABLE,
     ),
     Route(
         method="GET",
@@ -248,7 +305,17 @@ ROUTES = (
         example=Again(id="a1"),
         answer=Nothing,
         auth="player",
-        errors=("rejected",),
+        errors=("rejected", "too_many"),
+    ),
+    Route(
+        method="POST",
+        path=f"{_TABLE}/resume",
+        do=resume,
+        body=Again,
+        example=Again(id="a1"),
+        answer=Nothing,
+        auth="player",
+        errors=("rejected", "too_many"),
     ),
     Route(
         method="POST",
@@ -258,6 +325,8 @@ ROUTES = (
         example=Again(id="a1"),
         answer=TableNamed,
         auth="player",
-        errors=("rejected",),
+        errors=("rejected", "too_many"),
+        rate="creation_rate",
+        cost=A_TABLE,
     ),
 )

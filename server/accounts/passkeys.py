@@ -1,0 +1,230 @@
+"""Passkeys: keys on a person's own devices that sign in to an account without anything to remember (WebAuthn)."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from msgspec.structs import replace
+from webauthn import (
+    generate_authentication_options,
+    generate_registration_options,
+    verify_authentication_response,
+    verify_registration_response,
+)
+from webauthn.helpers import (
+    base64url_to_bytes,
+    bytes_to_base64url,
+    decode_credential_public_key,
+    decoded_public_key_to_cryptography,
+    options_to_json_dict,
+    parse_client_data_json,
+)
+from webauthn.helpers.structs import (
+    AuthenticatorSelectionCriteria,
+    PublicKeyCredentialDescriptor,
+    ResidentKeyRequirement,
+    UserVerificationRequirement,
+)
+
+from server.accounts.accounts import Account, Accounts, Passkey
+from server.accounts.challenges import GOOD_SECONDS, Challenges
+from server.clock import Now
+from server.names import clean_name
+from server.refusals import HttpRefused, Refused
+
+PASSKEYS_MOST = 10
+
+KEY_MAX = 1024
+"""The largest public key, in bytes: RSA of 4096 bits has half of it, and larger ones only cost time."""
+
+T = TypeVar("T")
+
+Credential = dict[str, Any]
+"""What the browser's authenticator answered, as WebAuthn writes it in JSON."""
+
+
+class Site:
+    """The page that asks: its origin, and the domain that its passkeys belong to."""
+
+    def __init__(self, origin: str, domain: str) -> None:
+        self.origin = origin
+        self.domain = domain
+
+
+class Passkeys:
+    """The passkeys of all accounts."""
+
+    def __init__(self, accounts: Accounts, challenges: Challenges, now: Now) -> None:
+        self._accounts = accounts
+        self._challenges = challenges
+        self._now = now
+
+    # --- made ----------------------------------------------------------------------------------------------------
+
+    async def wish(self, account: Account, site: Site) -> dict[str, Any]:
+        """Return what the browser is to make a passkey of this account by. Raises Refused, StoreUnavailable."""
+        if not account.handle:
+            fresh = bytes_to_base64url(secrets.token_bytes(32))
+            account = await self._accounts.change(
+                account.player, self._now(), lambda old: replace(old, handle=old.handle or fresh)
+            )
+        _need_room(account)
+        options = generate_registration_options(
+            rp_id=site.domain,
+            rp_name="Sotto",
+            user_name=account.name,
+            user_id=base64url_to_bytes(account.handle),
+            challenge=self._challenges.issue(_session(account)),
+            timeout=GOOD_SECONDS * 1000,
+            authenticator_selection=AuthenticatorSelectionCriteria(
+                resident_key=ResidentKeyRequirement.REQUIRED, user_verification=UserVerificationRequirement.PREFERRED
+            ),
+            exclude_credentials=[
+                PublicKeyCredentialDescriptor(id=base64url_to_bytes(one.credential))
+                for one in account.passkeys.values()
+                if one.domain == site.domain
+            ],
+        )
+        told: dict[str, Any] = options_to_json_dict(options)
+        return told
+
+    async def add(self, account: Account, site: Site, credential: Credential, label: str) -> tuple[str, Passkey]:
+        """Add the passkey that the browser has made; return its name and it.
+
+        Raises BadName, HttpRefused, Refused, StoreUnavailable.
+        """
+        shown = clean_name(label, "label")
+        challenge = self._challenge(credential, _session(account))
+        made = _read(
+            lambda: verify_registration_response(
+                credential=credential,
+                expected_challenge=challenge,
+                expected_rp_id=site.domain,
+                expected_origin=site.origin,
+            )
+        )
+        _read(lambda: _need_usable(made.credential_public_key))
+        await self._spend(challenge)
+        one = Passkey(
+            label=shown,
+            credential=bytes_to_base64url(made.credential_id),
+            public_key=bytes_to_base64url(made.credential_public_key),
+            domain=site.domain,
+            count=made.sign_count,
+            created=self._now(),
+        )
+        key = self._key(one.credential)
+
+        def added(old: Account) -> Account:
+            _need_room(old)
+            return replace(old, passkeys=old.passkeys | {key: one})
+
+        if not await self._accounts.open(key, account.player):
+            raise HttpRefused("forbidden", "passkey_wrong")
+        try:
+            await self._accounts.change(account.player, self._now(), added)
+        except (HttpRefused, Refused):
+            await self._accounts.shut(key, account.player)
+            raise
+        return key, one
+
+    async def remove(self, player: str, key: str) -> None:
+        """Forget a passkey. Raises Refused, StoreUnavailable."""
+
+        def removed(old: Account) -> Account:
+            if key not in old.passkeys:
+                raise HttpRefused("rejected", "no_such_passkey")
+            return replace(old, passkeys={name: one for name, one in old.passkeys.items() if name != key})
+
+        await self._accounts.change(player, self._now(), removed)
+        await self._accounts.shut(key, player)
+
+    # --- used ----------------------------------------------------------------------------------------------------
+
+    def ask(self, browser: str, site: Site) -> dict[str, Any]:
+        """Return what a browser without an account is to choose a passkey by: any of this site's."""
+        options = generate_authentication_options(
+            rp_id=site.domain,
+            challenge=self._challenges.issue(f"browser {browser}"),
+            timeout=GOOD_SECONDS * 1000,
+            user_verification=UserVerificationRequirement.PREFERRED,
+        )
+        told: dict[str, Any] = options_to_json_dict(options)
+        return told
+
+    async def account(self, browser: str, site: Site, credential: Credential) -> Account:
+        """Return the account whose passkey has answered. Raises HttpRefused, for whatever is wrong alike;
+        StoreUnavailable.
+        """
+        # First what costs nothing: a made-up answer makes the server read no account and check no signature.
+        challenge = self._challenge(credential, f"browser {browser}")
+        key = self._key(_text(credential, "id"))
+        account = await self._accounts.opened(key)
+        one = account.passkeys.get(key) if account else None
+        if account is None or one is None or one.domain != site.domain:
+            raise HttpRefused("forbidden", "passkey_wrong")
+        used = _read(
+            lambda: verify_authentication_response(
+                credential=credential,
+                expected_challenge=challenge,
+                expected_rp_id=site.domain,
+                expected_origin=site.origin,
+                credential_public_key=base64url_to_bytes(one.public_key),
+                credential_current_sign_count=one.count,
+            )
+        )
+        await self._spend(challenge)
+        return await self._accounts.change(
+            account.player, self._now(), lambda old: _counted(old, key, used.new_sign_count, self._now())
+        )
+
+    def _challenge(self, credential: Credential, asker: str) -> bytes:
+        told = _text(credential.get("response"), "clientDataJSON")
+        challenge = _read(lambda: parse_client_data_json(base64url_to_bytes(told)).challenge)
+        if not self._challenges.is_good(challenge, asker):
+            raise HttpRefused("forbidden", "passkey_wrong")
+        return challenge
+
+    async def _spend(self, challenge: bytes) -> None:
+        if not await self._challenges.spend(challenge):
+            raise HttpRefused("forbidden", "passkey_wrong")
+
+    def _key(self, credential: str) -> str:
+        return self._accounts.name_of(f"passkey/{credential}")
+
+
+def _need_usable(public_key: bytes) -> None:
+    if len(public_key) > KEY_MAX:
+        raise ValueError("too large a key")
+    decoded_public_key_to_cryptography(decode_credential_public_key(public_key))
+
+
+def _session(account: Account) -> str:
+    return f"session {account.player} {account.tokens}"
+
+
+def _need_room(account: Account) -> None:
+    if len(account.passkeys) >= PASSKEYS_MOST:
+        raise HttpRefused("rejected", "too_many_passkeys", max=PASSKEYS_MOST)
+
+
+def _counted(account: Account, key: str, count: int, now: int) -> Account:
+    one = account.passkeys.get(key)
+    if one is None:
+        raise HttpRefused("forbidden", "passkey_wrong")
+    return replace(account, passkeys=account.passkeys | {key: replace(one, count=count, used=now)})
+
+
+def _text(part: object, name: str) -> str:
+    found = part.get(name) if isinstance(part, dict) else None
+    return found if isinstance(found, str) else ""
+
+
+def _read(act: Callable[[], T]) -> T:
+    """Read what a stranger's browser sent as an authenticator's answer."""
+    try:
+        return act()
+    except Exception:  # hostile bytes fail anywhere in the parsers of CBOR, keys and certificates
+        raise HttpRefused("forbidden", "passkey_wrong") from None

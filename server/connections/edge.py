@@ -1,0 +1,93 @@
+"""Everything that the connections of one process share, and the look at all of them once a second."""
+
+from __future__ import annotations
+
+import asyncio
+from itertools import count
+from typing import Protocol
+
+from server.connections.addresses import Proxies
+from server.connections.descriptors import Descriptors, most_connections
+from server.connections.hosts import Hosts
+from server.connections.limits import ConnectionLimits, Doors
+from server.connections.places import Closable, Places, Waiting
+from server.connections.unfinished import GRACE_SECONDS, Unfinished
+from server.metrics import LIMITED
+
+LOOK_SECONDS = 1.0
+
+DESCRIPTORS_EVERY = 5
+"""Descriptors are counted once in so many looks."""
+
+
+class Requesting(Closable, Protocol):
+    """A connection on which a request is awaited, or an answer taken."""
+
+    def head_is_late(self) -> None:
+        """The head of a request has not come in time."""
+
+    def turned_away(self) -> None:
+        """There is no room for this connection."""
+
+    def bytes_taken(self) -> int:
+        """Return how many bytes of its answer the client has taken since it fell behind."""
+
+    def cut(self) -> None:
+        """Close at once, whatever is still to be written."""
+
+
+class Edge:
+    """The limits, and who holds what of them.
+
+    ``heads`` are connections without a request, ``reading`` those whose clients have fallen behind with an answer.
+    """
+
+    def __init__(self, limits: ConnectionLimits, doors: Doors) -> None:
+        self.limits = limits
+        self.proxies = Proxies(doors.trusted_proxies)
+        self.hosts = Hosts(doors.allowed_hosts)
+        self.places = Places(limits.connections or most_connections(), limits.connections_per_address)
+        self.bodies = Unfinished("bodies", "body_bytes", limits.body_bytes, limits.body_rate)
+        self.messages = Unfinished("messages", "messages_bytes", limits.messages_bytes, limits.body_rate)
+        self.heads: Waiting[Requesting] = Waiting()
+        self.reading: Waiting[Requesting] = Waiting()
+        self._descriptors = Descriptors()
+
+    def enter(self, newcomer: Requesting) -> None:
+        """Await the first request of a new connection.
+
+        Where there is no room, who has been without a request for longest is closed for it: half-sent requests, however
+        many, keep nobody out who sends a whole one.
+        """
+        self.heads.enter(newcomer)
+        if self.places.full:
+            LIMITED.count("connections")
+            first = self.heads.oldest(but=newcomer)
+            if first is None:
+                self.heads.leave(newcomer)
+                newcomer.turned_away()
+            else:
+                self.heads.leave(first)
+                first.make_room()
+
+    async def keep(self) -> None:
+        """Look after all connections, for ever."""
+        for turn in count():
+            if turn % DESCRIPTORS_EVERY == 0:
+                self._descriptors.look()
+            self.look()
+            await asyncio.sleep(LOOK_SECONDS)
+
+    def look(self) -> None:
+        """Turn to those that are late or slow."""
+        if self.limits.head_seconds:
+            for one in self.heads.overdue(self.limits.head_seconds):
+                one.head_is_late()
+        if self.limits.body_rate:
+            for slow in (*self.bodies.slow(), *self.messages.slow()):
+                slow.too_slow()
+        if self.limits.answer_rate:
+            for one in self.reading.overdue(GRACE_SECONDS):
+                if one.bytes_taken() < self.limits.answer_rate * (self.reading.age(one) - GRACE_SECONDS):
+                    LIMITED.count("answer_rate")
+                    one.cut()

@@ -1,0 +1,66 @@
+"""Says what is misconfigured here, before it hurts, and what to do about it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+from events import damage, embedded
+from events.embedded import EmbeddedFailed
+from server.operating import machine, stores
+from server.operating.findings import Finding
+from server.settings import Settings
+
+LOOPBACK = ("127.0.0.1", "::1", "localhost")
+
+
+async def examine(settings: Settings) -> list[Finding]:
+    """Look at the settings, the machine and the store. A bundled Redis that is stopped stays so."""
+    bundled = not settings.redis_url
+    found = [*_settings(settings), *machine.examine(settings.data, bundled)]
+    return [*found, *[finding async for finding in _store(settings, bundled)]]
+
+
+def _settings(settings: Settings) -> list[Finding]:
+    found = []
+    if settings.host not in LOOPBACK:
+        says = f"it listens on {settings.host} without TLS: in a network that is not yours, put a proxy in front"
+        found.append(Finding("note", "address", says))
+    if not settings.metrics_token and settings.host not in LOOPBACK:
+        found.append(Finding("note", "metrics", "read from this machine alone: SOTTO_METRICS_TOKEN lets others in"))
+    return found or [Finding("well", "settings", "they can be used, and it listens on this machine alone")]
+
+
+async def _store(settings: Settings, bundled: bool) -> AsyncIterator[Finding]:
+    if not bundled:
+        for finding in await stores.examine(settings.redis_url, bundled):
+            yield finding
+    elif settings.data.exists():
+        for finding in await _bundled(settings):
+            yield finding
+
+
+async def _bundled(settings: Settings) -> list[Finding]:
+    try:
+        if await embedded.state(settings.data) == "gone":
+            return [_log(settings)]
+        # It runs, so this only says where.
+        url = await embedded.start(settings.data, settings.durability)
+    except EmbeddedFailed as trouble:
+        return [Finding("wrong", "store", str(trouble))]
+    return await stores.examine(url, bundled=True)
+
+
+def _log(settings: Settings) -> Finding:
+    found = damage.examine(settings.data)
+    lost = found.size - found.sound
+    if not lost:
+        return Finding(
+            "well", "log", f"the bundled Redis is stopped, and all {found.size:,} bytes of its log are sound"
+        )
+    return Finding(
+        "wrong",
+        "log",
+        f"of {found.size:,} bytes the last {lost:,} ({lost / found.size:.1%}) cannot be read. A machine that died"
+        " leaves a few, which the next start cuts off by itself. More than that: restore a backup, or"
+        " `sotto doctor --mend` keeps a copy and cuts the log there, and with it whatever was accepted later",
+    )

@@ -1,0 +1,101 @@
+"""Sends notices to the push services of browsers, a few at a time, beside everything else."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import NamedTuple
+
+import httpx
+import structlog
+from py_vapid import Vapid
+from pywebpush import WebPusher
+
+from server.accounts.accounts import PushAddress
+from server.push.addresses import Addresses
+from server.push.subscriptions import Subscriptions
+
+SENDERS = 4
+"""So many are on their way at once: a push service that never answers must not hold up all others."""
+
+QUEUE_MOST = 200
+SECONDS = 10.0
+KEPT_SECONDS = 24 * 3600
+"""For so long a push service keeps a notice for a browser that it cannot reach."""
+
+_GONE = (404, 410)
+_HOSTS_MOST = 100
+
+log = structlog.get_logger("push")
+
+
+class Notice(NamedTuple):
+    """What one browser is told: a short JSON text, which takes the place of an older one on the same topic."""
+
+    player: str
+    id: str
+    to: PushAddress
+    topic: str
+    text: bytes
+
+
+class Sender:
+    """A bounded queue of notices: what does not fit is dropped, for a notice is a courtesy and never the only way."""
+
+    def __init__(self, subscriptions: Subscriptions, addresses: Addresses, key: Vapid) -> None:
+        self._subscriptions = subscriptions
+        self._addresses = addresses
+        self._key = key
+        self._queue: asyncio.Queue[Notice] = asyncio.Queue(QUEUE_MOST)
+        self._failed: set[str] = set()
+
+    def send(self, notice: Notice) -> None:
+        """Have a notice sent soon."""
+        try:
+            self._queue.put_nowait(notice)
+        except asyncio.QueueFull:
+            self._log_once("", "too many notices at once")
+
+    async def work(self) -> None:
+        """Send what is queued, for ever."""
+        # No connection is kept: they are opened by number, and one must never serve another host of the same number.
+        limits = httpx.Limits(max_keepalive_connections=0)
+        client = httpx.AsyncClient(trust_env=False, follow_redirects=False, limits=limits, timeout=SECONDS)
+        async with client, asyncio.TaskGroup() as group:
+            for _ in range(SENDERS):
+                group.create_task(self._send_all(client))
+
+    async def _send_all(self, client: httpx.AsyncClient) -> None:
+        while True:
+            notice = await self._queue.get()
+            host = httpx.URL(notice.to.endpoint).host
+            try:
+                async with asyncio.timeout(SECONDS):
+                    status = await self._sent(client, notice)
+                if status in _GONE:
+                    await self._subscriptions.lapsed(notice.player, notice.id)
+                elif not 200 <= status < 300:
+                    self._log_once(host, f"answered {status}")
+            except Exception as fault:  # whatever is wrong with one notice must not keep the others
+                self._log_once(host, type(fault).__name__)
+
+    async def _sent(self, client: httpx.AsyncClient, notice: Notice) -> int:
+        target = await self._addresses.target(notice.to.endpoint)
+        keys = {"p256dh": notice.to.p256dh, "auth": notice.to.auth}
+        body = WebPusher({"endpoint": notice.to.endpoint, "keys": keys}).encode(notice.text)["body"]
+        headers = {
+            "Host": target.host,
+            "Content-Encoding": "aes128gcm",
+            "TTL": str(KEPT_SECONDS),
+            "Topic": notice.topic,
+            **self._key.sign({"aud": target.origin, "sub": f"https://{notice.to.domain}"}),
+        }
+        # The certificate must be the host's, though the connection goes to the number that was looked at.
+        named = {"sni_hostname": target.name}
+        async with client.stream("POST", target.url, content=body, headers=headers, extensions=named) as answer:
+            return answer.status_code
+
+    def _log_once(self, host: str, why: str) -> None:
+        """Log the first failure with a push service; the address itself is a secret of the browser's."""
+        if host not in self._failed and len(self._failed) < _HOSTS_MOST:
+            self._failed.add(host)
+            log.warning("a notice was not sent; more of this host are not logged", host=host, why=why)

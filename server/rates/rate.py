@@ -1,0 +1,89 @@
+"""One rate: who has done how much of late, as far as this process knows."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable
+
+from limits import RateLimitItem
+
+SHARED_FROM = 0.1
+"""The share of a limit that one process counts for somebody before it tells the others.
+
+Nobody who plays comes that far, so that almost nothing is sent; in return each process beyond the first may let through
+so much more.
+"""
+
+
+class Rate:
+    """At most ``limit.amount`` in any time as long as its window, for each who is counted; None: no limit.
+
+    It is the sliding window counter that ``limits`` has over a store, here in memory, so that a command waits for
+    nobody: of the window before, as much counts as still lies within the time. Nothing has to be swept, for both
+    counts go with their windows. Windows begin at the same moment in all processes, by the wall clock.
+    """
+
+    def __init__(self, name: str, limit: RateLimitItem | None, now: Callable[[], float] = time.time) -> None:
+        self.name = name
+        self.limit = limit
+        self._now = now
+        self._most = limit.amount if limit else 0
+        self._seconds = limit.get_expiry() if limit else 1
+        self._window = 0
+        self._before: Counter[str] = Counter()
+        self._counts: Counter[str] = Counter()
+        self._unsent: Counter[str] = Counter()
+        self.refused: Counter[str] = Counter()
+        """How often each was told to wait in this window."""
+
+    def wait(self, who: str, cost: int = 1) -> float:
+        """Return the seconds until they may do what costs so much: 0.0 now. What costs more than the limit costs it."""
+        if self.limit is None:
+            return 0.0
+        elapsed = self._turn()
+        before, count, left = self._before[who], self._counts[who], self._most - min(cost, self._most)
+        if before * (1 - elapsed) + count <= left:
+            return 0.0
+        if count <= left:
+            return (1 - (left - count) / before - elapsed) * self._seconds
+        return (1 - elapsed + 1 - left / count) * self._seconds
+
+    def count(self, who: str, cost: int = 1) -> None:
+        """Count what they did."""
+        if self.limit is not None:
+            self._turn()
+            self._counts[who] += cost
+            self._unsent[who] += cost
+
+    def _turn(self) -> float:
+        """Begin the window of this moment, and return how much of it is over, from 0 to 1."""
+        whole, elapsed = divmod(self._now() / self._seconds, 1)
+        if (window := int(whole)) != self._window:
+            self._before = self._counts if window == self._window + 1 else Counter()
+            self._window, self._counts, self._unsent, self.refused = window, Counter(), Counter(), Counter()
+        return elapsed
+
+    # --- shared --------------------------------------------------------------------------------------------------
+
+    def to_share(self) -> tuple[int, dict[str, int]]:
+        """Return the window, and what the others do not know of and ought to; from now on it counts as told."""
+        self._turn()
+        told = {who: many for who, many in self._unsent.items() if many >= SHARED_FROM * self._most}
+        for who in told:
+            del self._unsent[who]
+        return self._window, told
+
+    def learn(self, window: int, who: str, total: int) -> None:
+        """Hear what all processes have counted of somebody in a window."""
+        self._turn()
+        if window == self._window:
+            self._counts[who] = max(self._counts[who], total + self._unsent[who])
+        elif window == self._window - 1:
+            self._before[who] = max(self._before[who], total)
+
+    def not_told(self, window: int, who: str, many: int) -> None:
+        """Hear that the others could not be told: it is tried again."""
+        self._turn()
+        if window == self._window:
+            self._unsent[who] += many

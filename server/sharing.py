@@ -1,0 +1,93 @@
+"""Which worker minds which table: each table has one, chosen from those that are alive, without anybody who assigns."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable, Collection
+from contextlib import suppress
+from hashlib import blake2b
+from typing import Any
+
+import structlog
+
+from events.redis import RedisStore
+from events.store import StoreUnavailable
+
+BEAT_SECONDS = 1.0
+"""How often a worker says that it is alive, and hears who else is."""
+
+LIFE_SECONDS = 4.0
+"""After so long without that, others take over its tables. One that only hung has lost nothing: until it has heard so,
+both mind the same tables, and the log's compare lets one of them write."""
+
+_SHARD, _KEY = 0, "{s00}:workers"
+
+BEAT = """
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+redis.call('ZADD', KEYS[1], now, ARGV[1])
+redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now - ARGV[2])
+redis.call('PEXPIRE', KEYS[1], ARGV[2])
+return redis.call('ZRANGE', KEYS[1], 0, -1)
+"""
+"""Say that a worker is alive, and return all that are. By the clock of the store: those of machines differ.
+
+KEYS: when each was heard last. ARGV: the worker, milliseconds that it may be silent.
+"""
+
+log = structlog.get_logger("worker")
+
+
+class Sharing:
+    """The workers that are alive, and what is whose. Until the first ``beat`` everything is this one's.
+
+    A table belongs to the worker whose id, hashed together with the table's, comes to most (rendezvous hashing): all
+    find the same one, and when a worker comes or goes only tables of its own change hands. ``on_changed`` is called
+    after the workers have changed.
+    """
+
+    def __init__(self, store: RedisStore) -> None:
+        self.id = secrets.token_hex(8)
+        self.on_changed: list[Callable[[], None]] = []
+        self._store = store
+        self._alive: tuple[str, ...] = (self.id,)
+
+    def mine(self, table: str) -> bool:
+        """Whether this worker minds a table."""
+        return len(self._alive) == 1 or worker_of(table, self._alive) == self.id
+
+    async def keep(self) -> None:
+        """Say so and hear of the others, for ever. While the store is away everything stays as it was."""
+        while True:
+            with suppress(StoreUnavailable):
+                await self.beat()
+            await asyncio.sleep(BEAT_SECONDS)
+
+    async def beat(self) -> None:
+        """Say that this worker is alive, and hear which are. Raises StoreUnavailable."""
+
+        async def ask(redis: Any) -> list[bytes]:
+            return list(await redis.eval(BEAT, 1, _KEY, self.id, int(LIFE_SECONDS * 1000)))
+
+        alive = tuple(sorted({self.id, *(one.decode() for one in await self._store.ask(_SHARD, ask))}))
+        if alive == self._alive:
+            return
+        log.info("the workers have changed", alive=len(alive), before=len(self._alive))
+        self._alive = alive
+        for told in self.on_changed:
+            told()
+
+    async def leave(self) -> None:
+        """Give all tables to the others at once, because this process ends."""
+
+        async def ask(redis: Any) -> None:
+            await redis.zrem(_KEY, self.id)
+
+        with suppress(StoreUnavailable):
+            await self._store.ask(_SHARD, ask)
+
+
+def worker_of(table: str, workers: Collection[str]) -> str:
+    """Return which of these workers minds a table."""
+    return max(workers, key=lambda worker: blake2b(f"{worker}/{table}".encode(), digest_size=8).digest())

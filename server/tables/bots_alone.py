@@ -1,0 +1,74 @@
+"""Tables at which bots alone play: they end at a limit, and wait after a restart until somebody asks for them."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from games import sitting, table_rules
+from games.sitting import BotsLimit
+from server import metrics
+from server.refusals import Refused
+from server.retrying import until_answered
+from server.settings import limit, read, section
+from server.tables.room import Room
+from server.tables.rooms import Rooms
+
+HOUR_MS = 3_600_000
+
+
+@section
+class BotsAloneSettings:
+    """How long bots play on their own; 0: no limit."""
+
+    bot_table_commits: int = limit(
+        20_000,
+        "commits after which a table of bots alone is closed",
+        protects="memory of the store",
+        told="the table is closed, with a sentence that says so",
+    )
+    bot_table_hours: float = limit(
+        24.0,
+        "hours after which a table of bots alone is closed",
+        protects="processor time",
+        told="the table is closed, with a sentence that says so",
+    )
+
+
+class BotsAlone:
+    """Looks after the tables of a process at which no person has a chair."""
+
+    def __init__(self, rooms: Rooms, limits: BotsAloneSettings | None = None) -> None:
+        self._rooms = rooms
+        self._limits = limits or read(BotsAloneSettings)
+        self._since = rooms.now()
+
+    async def pause(self, room: Room) -> None:
+        """Pause the table if bots alone played there before this process; whoever opened it may have it go on."""
+        if self._began(room) > self._since:
+            return
+        with suppress(Refused):  # people play there, or nobody any more
+            await until_answered(lambda: room.act(sitting.Pause(), allowed=_bots_play))
+
+    async def ended(self, room: Room) -> bool:
+        """Close the table if bots alone have played there for as long as they may. Raises Refused, StoreUnavailable."""
+        reached = self._reached(room) if table_rules.bots_alone(room.sitting) else None
+        if reached is None:
+            return False
+        metrics.LIMITED.count(f"bot_table_{reached}")
+        await room.act(sitting.Abandon(reached), allowed=_bots_play)
+        return True
+
+    def _reached(self, room: Room) -> BotsLimit | None:
+        commits, hours = self._limits.bot_table_commits, self._limits.bot_table_hours
+        if commits and room.table.top.version >= commits:
+            return "commits"
+        if hours and self._rooms.now() - self._began(room) >= hours * HOUR_MS:
+            return "hours"
+        return None
+
+    def _began(self, room: Room) -> int:
+        return room.table.times.began_at or room.table.at
+
+
+def _bots_play(table: sitting.TableState) -> bool:
+    return table.status == "playing" and table_rules.bots_alone(table)

@@ -1,0 +1,40 @@
+"""The store of a process, with the archive behind it where there is one."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, nullcontext
+from functools import partial
+
+from events import embedded
+from events.archive import BadArchive, open_archive
+from events.archived import ArchivedStore
+from events.redis import RedisStore, connect
+from server.settings import BadSetting, Settings, read
+from server.upkeep.settings import UpkeepSettings
+
+
+async def connected(url: str, where: str, replicas: int = 0) -> RedisStore:
+    """Connect to a store; ``where`` is its archive, empty for none. Raises BadSetting, StoreUnavailable."""
+    if not where:
+        return await connect(url, replicas=replicas)
+    try:
+        archive = open_archive(where)
+    except BadArchive as bad:
+        raise BadSetting(f"SOTTO_ARCHIVE: {bad}") from None
+    return await connect(url, replicas=replicas, made=partial(ArchivedStore, archive=archive))
+
+
+@asynccontextmanager
+async def store_of(settings: Settings) -> AsyncIterator[RedisStore]:
+    """The store that these settings name, the bundled one running.
+
+    Raises BadSetting, EmbeddedFailed, StoreUnavailable.
+    """
+    with nullcontext() if settings.redis_url else embedded.attached(settings.data):
+        url = settings.redis_url or await embedded.start(settings.data, settings.durability)
+        store = await connected(url, read(UpkeepSettings).archive, settings.replicas)
+        try:
+            yield store
+        finally:
+            await store.close()
