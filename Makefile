@@ -21,7 +21,7 @@ npm-ci  = cd $(WEB) && $(NODE) npm ci --no-progress --loglevel=error $(1) >/dev/
   "sotto: could not install the packages of $(WEB) (npm's reason is above); this step needs the network once." >&2; exit 1; }
 
 .DEFAULT_GOAL := help
-.PHONY: help play processes test test-long check setup dev web lint types contracts web-check browser pytest bench bench-quick bench-peers golden sentences pictures documents lock clean
+.PHONY: help play processes test test-long storm fuzz audit check setup dev web lint types contracts web-check browser pytest bench bench-quick bench-peers golden sentences pictures documents lock clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -29,10 +29,10 @@ help: ## list these targets
 play: setup ## start Sotto on this machine (PORT=8000 HOST=127.0.0.1 choose where)
 	@$(BIN)/sotto play
 
-processes: setup ## the same as several processes: Redis, WEBS=2 servers, the worker, a bot (PORT=8000 and up)
+processes: setup ## the same as several processes: Redis, WEBS=2 servers, the worker, a bot, CHAT="…" (PORT=8000 and up)
 	@mkdir -p "$${SOTTO_DATA:-data}"
 	@PATH="$(CURDIR)/$(BIN):$$PATH" SOTTO_DATA="$${SOTTO_DATA:-data}" PORT=$(or $(PORT),8000) WEBS=$(or $(WEBS),2) \
-	  BUNDLED_REDIS=$(if $(SOTTO_REDIS_URL),false,true) $(BIN)/supervisord -c supervisord.conf
+	  BUNDLED_REDIS=$(if $(SOTTO_REDIS_URL),false,true) CHAT="$(CHAT)" CHATS=$(if $(CHAT),true,false) $(BIN)/supervisord -c supervisord.conf
 
 test: lint types contracts web-check pytest ## everything CI checks
 
@@ -62,6 +62,15 @@ pytest: dev browser $(WEB)/node_modules/.check ## the tests alone (ARGS="-k name
 
 test-long: dev browser $(WEB)/node_modules/.check ## what is long by nature: storms, many games, planted leaks over the wire
 	$(BIN)/python -m pytest $(SPREAD) -m long $(ARGS)
+
+storm: dev ## ten minutes of faults over real processes, and a checker's verdict (SECONDS=600 ARGS="--seed 2")
+	$(BIN)/python -m tests.storm --seconds $(or $(SECONDS),600) $(ARGS)
+
+fuzz: dev ## feed all that reads bytes with what nobody thought of (SECONDS=60 for each reader)
+	$(BIN)/python -m tests.fuzz --seconds $(or $(SECONDS),60) $(ARGS)
+
+audit: dev ## known vulnerabilities, and licences, of everything that is depended on (needs the network)
+	$(BIN)/python -m tests.audit
 
 check: lint types contracts ## in a minute: lint, types, contracts, and the unit tests of what has changed since main
 	$(BIN)/python -m tests.changed
@@ -94,7 +103,8 @@ lock: ## compile requirements/*.in into requirements/*.txt
 	build/lock/bin/python -m pip install --quiet pip-tools
 	cd requirements && for name in run dev; do CUSTOM_COMPILE_COMMAND="make lock" ../build/lock/bin/pip-compile \
 	  --quiet --upgrade --generate-hashes --allow-unsafe --strip-extras --no-header \
-	  --no-emit-index-url --no-emit-trusted-host --no-emit-find-links -o $$name.txt $$name.in || exit 1; done
+	  --no-emit-index-url --no-emit-trusted-host --no-emit-find-links -o $$name.txt $$name.in && \
+	  cat later.lock >> $$name.txt || exit 1; done
 
 WEB_PACKAGES = $(WEB)/package.json $(WEB)/package-lock.json $(WEB)/.npmrc
 WEB_SOURCES  = $(shell find $(WEB)/src $(WEB)/public $(WEB)/scripts $(WEB)/index.html $(WEB)/vite.config.ts -type f)

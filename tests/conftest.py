@@ -18,7 +18,9 @@ HERE = Path(__file__).parent
 
 
 ON_THE_MACHINE = (
+    "attacks",
     "browser",
+    "chat",
     "clients/pkudsa",
     "clients/test_arena.py",
     "clients/test_authored.py",
@@ -31,15 +33,20 @@ ON_THE_MACHINE = (
     "clients/test_watch.py",
     "docs",
     "e2e",
+    "events/test_archived.py",
     "events/test_cluster.py",
     "events/test_embedded.py",
     "events/test_faults.py",
     "events/test_full_disk.py",
     "events/test_store_contract.py",
     "projections/test_lobby.py",
+    "server/http/test_protocol.py",
     "server/test_store_health.py",
+    "server/upkeep",
     "server/sockets/test_commands.py",
     "server/sockets/test_socket.py",
+    "hostile",
+    "storm/test_storm.py",
 )
 """Tests with real processes, sockets and time."""
 
@@ -91,7 +98,7 @@ def own_litter(request: pytest.FixtureRequest) -> Iterator[None]:
 @pytest.fixture(scope="session")
 def sotto(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
     """A real server that all tests of a process share which neither end nor configure theirs."""
-    with served(tmp_path_factory.mktemp("sotto"), bot_delay=0.01) as serving:
+    with served(tmp_path_factory.mktemp("sotto"), bot_delay=0) as serving:
         yield serving
 
 

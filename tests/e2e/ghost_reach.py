@@ -37,6 +37,7 @@ from games.ghost.registration.facts import PatientRegistered, PatientSecretsSeal
 from games.ghost.rules import GAME
 from games.ghost.scene.facts import SceneShown, SessionEnded
 from games.ghost.state import State
+from games.ghost.talk.facts import GhostAddressed, GhostSpoke, MessageSent
 from tests.e2e.test_canaries import CANARY
 
 OPEN_RULINGS = frozenset(
@@ -93,11 +94,17 @@ class Reach:
 
     def _may(self, fact: Fact, commit: AnyCommit, text: str) -> set[Viewer]:
         if isinstance(fact, sitting.TableSaid):
-            return {fact.seat, *fact.to} if fact.to else set(self.viewers)
+            return {fact.seat, *fact.to} if fact.to else self._hear(fact)
         if isinstance(fact, PatientUnread):
             return {fact.seat}
         rule = _RULES.get(type(fact))
-        patients = rule(self._truth, fact, commit, text) if rule else ()
+        return self._seats(rule(self._truth, fact, commit, text) if rule else ())
+
+    def _hear(self, fact: sitting.TableSaid) -> set[Viewer]:
+        patient = self._truth.played_by(fact.seat)
+        return self._seats(None if fact.out_of_character or patient is None else _beside(self._truth, patient))
+
+    def _seats(self, patients: Patients) -> set[Viewer]:
         if patients is None:
             return set(self.viewers)
         cards = self._truth.hall.patients
@@ -117,6 +124,27 @@ def _of_patient(truth: State, fact: Any, commit: AnyCommit, text: str) -> Patien
 
 def _session(truth: State, fact: Any, commit: AnyCommit, text: str) -> Patients:
     return truth.company(fact.patient)
+
+
+def _beside(truth: State, patient: PatientId, *others: PatientId) -> Patients:
+    """Who is in the scene that a patient is in, and these others; everybody where there is none."""
+    active = (one for one in truth.scenes.sessions.values() if one.status == "active" and patient in one.members)
+    scene = next(active, None) if truth.phase == "explore" else None
+    return (*scene.members, *others) if scene else None
+
+
+def _spoke(truth: State, fact: GhostSpoke, commit: AnyCommit, text: str) -> Patients:
+    host = truth.hall.hosts.get(fact.ghost)
+    # A model may answer when the ghost has nobody any more: to those who heard the question.
+    return None if host is None else _beside(truth, host, truth.hall.makers[fact.ghost])
+
+
+def _addressed(truth: State, fact: GhostAddressed, commit: AnyCommit, text: str) -> Patients:
+    return _beside(truth, fact.patient, truth.hall.makers[fact.ghost])
+
+
+def _sent(truth: State, fact: MessageSent, commit: AnyCommit, text: str) -> Patients:
+    return (fact.patient, fact.to)
 
 
 def _torn(truth: State, of: PatientId, text: str) -> bool:
@@ -189,6 +217,9 @@ def _ruled(truth: State, fact: dm.RulingMade, commit: AnyCommit, text: str) -> P
 
 
 _RULES: dict[type[Fact], Rule] = {
+    GhostSpoke: _spoke,
+    GhostAddressed: _addressed,
+    MessageSent: _sent,
     PatientRegistered: _everybody,
     CompanionIntroduced: _everybody,
     EventChecked: _everybody,

@@ -33,7 +33,8 @@ class Processes:
         self._output = data / "processes.log"
         environment = clean_environment() | {
             "SOTTO_DATA": str(data), "SOTTO_GAMES": "games,tests.probes", "PORT": str(port), "WEBS": str(WEBS),
-            "BUNDLED_REDIS": "true", "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}",
+            "BUNDLED_REDIS": "true", "CHAT": "", "CHATS": "false",
+            "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}",
             "PYTHONPATH": str(ROOT),
         }  # fmt: skip
         environment |= {f"SOTTO_{name.upper()}": str(value) for name, value in settings.items()}

@@ -24,11 +24,16 @@ from tests.ports import free_port
 ROOT = Path(__file__).parents[2]
 
 
+UNLIMITED = dict.fromkeys(("address_rate", "talk_rate", "creation_rate", "read_rate", "command_rate"), 0)
+"""What even honest tests do too much of: all of them have one address, and a few accounts do everything."""
+
+
 class Serving:
     """One data folder and one port; the process may be stopped, killed and started again, over the same ones.
 
     ``settings`` are SOTTO_ variables without their prefix; ``arguments`` go behind the command. Trials have the rank of
-    all others: beside as many tests as there are processors, one of the lowest rank may wait for minutes.
+    all others: beside as many tests as there are processors, one of the lowest rank may wait for minutes. All
+    tests come from one address, and many say something where any command would do: neither is limited here.
     """
 
     def __init__(
@@ -38,10 +43,12 @@ class Serving:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
-        self.settings: dict[str, Any] = {"games": "games,tests.probes", "trial_nice": 0} | settings
+        self.settings: dict[str, Any] = UNLIMITED | {"games": "games,tests.probes", "trial_nice": 0} | settings
+        self.command = command
+        self.tree = ROOT
         self._command = [sys.executable, "-m", "server.commands.main", command, *arguments]
         self._output = data / output
-        self._from = 0
+        self.written_before = 0
         data.mkdir(parents=True, exist_ok=True)
 
     @property
@@ -52,11 +59,11 @@ class Serving:
     def launch(self, **also: object) -> None:
         """Start the process and do not wait."""
         settings = {"data": self.data, "port": self.port} | self.settings | also
-        self._from = self._output.stat().st_size if self._output.exists() else 0
+        self.written_before = self._output.stat().st_size if self._output.exists() else 0
         environment = clean_environment() | {f"SOTTO_{name.upper()}": str(value) for name, value in settings.items()}
         with self._output.open("ab") as output:
             self.process = subprocess.Popen(
-                self._command, cwd=ROOT, env=environment, stdout=output, stderr=subprocess.STDOUT
+                self._command, cwd=self.tree, env=environment, stdout=output, stderr=subprocess.STDOUT
             )
 
     def start(self, **also: object) -> None:

@@ -84,5 +84,5 @@ async def test_the_words_of_a_game_are_those_of_every_table_too_and_of_one_langu
         assert {"fact.team_proposed", "fact.table_said"} <= english.keys()
         listed = {game["name"]: game for game in await ann.games()}
         assert listed["avalon"]["title"] == {"en": english["title"], "zh": chinese["title"]}
-        assert listed["avalon"].keys() == {"name", "title", "summary", "seats", "bots"}
+        assert listed["avalon"].keys() == {"name", "title", "summary", "seats", "best", "minutes", "bots"}
         assert (await ann.game("avalon")).keys() > listed["avalon"].keys()

@@ -6,11 +6,11 @@ import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 
+import httpx
 import pytest
 from redis.asyncio import Redis
 
 from events.store import Log
-from server.http.routes.entering import WRONG_CODES
 from sotto_client import Client, Refused
 from tests.e2e.parties import Recorder, begin, feed_bytes, party, play_out, set_up
 from tests.e2e.serving import Serving, becomes, served, stored, version
@@ -84,12 +84,49 @@ async def test_codes_are_taken_back_used_up_and_refused_to_who_guesses(sotto: Se
             await cat.rename(language="zh")
             got = await http.post(f"/api/tables/{table}/enter", json={"code": gone["code"]})
             assert got.json()["error"]["reason"] == "code：这个邀请码已被收回。"
-        for _ in range(WRONG_CODES):
+        for _ in range(10):
             await refused(dan, table, "abcdefghjk", "no such invitation|too many")
-        # Twice as often, for a minute may have begun meanwhile.
-        reasons = [await guessed(dan, table) for _ in range(WRONG_CODES + 1)]
-        assert "code: too many wrong codes; wait a minute" in reasons
+        assert "code: too many wrong codes; wait" in await guessed(dan, table)
         await refused(cat, table, "abcdefghjk", "没有这个邀请码")
+
+
+async def test_whoever_holds_a_code_sees_what_it_is_to_and_nobody_else_learns_anything(sotto: Serving) -> None:
+    async with party(sotto.url, 2) as (ann, bob), asking(sotto.url) as stranger:
+        table = await ann.open_table("swarm", private=True, seats=3, title="Ours")
+        made = await ann.invitation(table, uses=1)
+        await ann.sit(table, 1)
+        await ann.give_to_bot(table, 3, "random")
+
+        async def looked(table: str, code: str) -> httpx.Response:
+            return await stranger.post(f"/api/tables/{table}/preview", json={"code": code})
+
+        seen = await looked(table, made["code"])
+        shown = seen.json()
+        assert {name: shown[name] for name in ("game", "title", "status", "size", "opener", "private")} == {
+            "game": "swarm",
+            "title": "Ours",
+            "status": "open",
+            "size": 3,
+            "opener": "Player 1",
+            "private": True,
+        }
+        assert shown["seats"] == {"1": {"name": "Player 1"}, "3": {"bot": "random"}}
+        assert ann.player is not None
+        assert ann.player not in seen.text
+        # Looking uses nothing up and brings nobody in.
+        assert (await stranger.get(f"/api/tables/{table}")).status_code == 404
+        assert (await ann.invitations(table))[0]["used"] == 0
+        # A wrong code is told the same of a table that is there and of one that is not.
+        there, nowhere = await looked(table, "abcdefghjk"), await looked("nosuchtable", "abcdefghjk")
+        assert (there.status_code, there.content) == (nowhere.status_code, nowhere.content)
+        assert there.json()["error"]["reason"] == "code: there is no such invitation to this table."
+        await bob.enter(table, made["code"])
+        assert "used up" in (await looked(table, made["code"])).text
+        async with asking(sotto.url, bob.token) as http:
+            assert (await http.post(f"/api/tables/{table}/preview", json={"code": made["code"]})).status_code == 200
+        await ann.revoke(table, made["invitation"])
+        assert "revoked" in (await looked(table, made["code"])).text
+        assert (await looked(table, "x" * 65)).status_code == 403
 
 
 async def guessed(client: Client, table: str) -> str:
@@ -100,7 +137,7 @@ async def guessed(client: Client, table: str) -> str:
 
 @pytest.fixture
 def hasty(tmp_path: Path) -> Iterator[Serving]:
-    with served(tmp_path, invitation_hours=0.0001) as serving:
+    with served(tmp_path, invitation_hours=0.0001, wrong_code_address_rate=50) as serving:
         yield serving
 
 
@@ -110,6 +147,15 @@ async def test_codes_expire(hasty: Serving) -> None:
         made = await ann.invitation(table)
         await asyncio.sleep(0.5)
         await refused(bob, table, made["code"], "expired")
+
+
+async def test_who_looks_through_guessed_codes_must_wait(hasty: Serving) -> None:
+    async with asking(hasty.url) as http:
+        codes = [
+            (await http.post("/api/tables/nosuchtable/preview", json={"code": f"guess{guess}"})).status_code
+            for guess in range(101)
+        ]
+        assert (codes[0], 429 in codes) == (403, True)
 
 
 # --- one's own tables ----------------------------------------------------------------------------------------------

@@ -130,7 +130,15 @@ async def test_what_a_seat_asks_the_servers_model_stands_in_its_notebook(serving
         assert known["llm"][-1]["became"]["type"] == "llm_answered"
         assert known["seq"] == seen[-1]
         assert known["view"] == (await person.view(table, "seat:1", seen[-1])).view
-        assert any("canary-reason-1-" in note for note in known["notes"])
+        # A note belongs to what its seat had seen when it was written: others may have moved while the model thought.
+        notes = [
+            (frame["at"], fact) for frame in page.frames for fact in frame["facts"] if fact["type"] == "note_written"
+        ]
+        noted = next(at for at, note in notes if "canary-reason-1-" in note["text"])
+        frames = (await person.feed(table, "seat:1", limit=1000)).frames
+        then = max(frame["seq"] for frame in frames if frame["at"] <= noted)
+        shown = await piped(serving.url, *told[:-1], str(then), SOTTO_TOKEN=person.token or "")
+        assert any("canary-reason-1-" in note for note in json.loads(shown.stdout)["notes"])
         last = (await person.feed(table, "seat:1")).seq
         beyond = await piped(serving.url, *told[:-1], str(last + 1), SOTTO_TOKEN=person.token or "")
         assert (beyond.returncode, beyond.stdout) == (1, "")

@@ -150,7 +150,8 @@ async def test_one_answer_has_every_list_and_strangers_get_what_is_public_alone(
         # The game narrows the public lists, and not one's own.
         other = await ann.lobby("swarm")
         assert {one["table"] for one in other["own"]} >= {hidden, running}
-        assert {one["game"] for of, tables in other.items() if of != "own" for one in tables} <= {"swarm"}
+        public = [other[of] for of in ("open", "playing", "paused", "finished", "demos")]
+        assert {one["game"] for tables in public for one in tables} <= {"swarm"}
         assert len((await ann.lobby(limit=1))["finished"]) == 1
 
         stranger = (await http.get("/api/lobby", params={"game": "shuffle"})).json()
@@ -160,6 +161,41 @@ async def test_one_answer_has_every_list_and_strangers_get_what_is_public_alone(
             assert stranger[status] == listed, status
             assert not any("awaited" in one for one in listed)
         assert b"awaited" not in (await http.get("/api/lobby")).content
+
+
+async def test_strangers_who_look_on_are_counted_and_games_of_bots_told_apart(sotto: Serving) -> None:
+    async with party(sotto.url, 2) as people, asking(sotto.url) as http:
+        running = await begin(people, "shuffle", pace="slow")
+        demo = await people[0].open_table("shuffle", {"pace": "fast"}, "", False, 2)
+        for seat in (1, 2):
+            await people[0].give_to_bot(demo, seat, "random")
+        await people[0].start(demo)
+
+        async def shown(who: str) -> dict[str, Any]:
+            lobby: dict[str, Any] = (await http.get("/api/lobby", params={"game": "shuffle", "who": who})).json()
+            return {one["table"]: one for one in (*lobby["playing"], *lobby["finished"])}
+
+        await becomes(lambda: is_shown(shown, running, demo))
+        assert (await shown("people"))[running]["language"] == "en"
+        assert (await shown("people"))[running]["began_at"] >= (await shown("people"))[running]["opened_at"]
+        async with party(sotto.url, 1) as (guest,):
+            await guest.watch(running, "public")
+            await people[1].watch(running, "public")
+
+            async def counted() -> bool:
+                return bool((await shown("people"))[running].get("spectators", 0) == 1)
+
+            await becomes(counted)
+
+        async def left() -> bool:
+            return bool((await shown("people"))[running].get("spectators", 0) == 0)
+
+        await becomes(left)
+
+
+async def is_shown(shown: Any, running: str, demo: str) -> bool:
+    people, bots = await shown("people"), await shown("bots")
+    return running in people.keys() - bots.keys() and demo in bots.keys() - people.keys()
 
 
 async def test_strangers_are_sent_the_lobby_packed_and_once_and_who_signed_in_never_packed(sotto: Serving) -> None:
@@ -201,7 +237,7 @@ async def test_who_is_asked_is_told_so_and_what_others_answer_unseen_moves_nothi
         await answer(cat, table, 3)
         assert [one["awaited"] for person in people for one in await own(person)] == [True, True, True]
         async with stored(sotto) as store:
-            kept: Any = await store.ask(0, lambda redis: redis.hget("{s00}:lobby:tables", table))  # type: ignore[arg-type, return-value, unused-ignore]
+            kept: Any = await store.ask(0, lambda redis: redis.hget("{s00}:lobby2:tables", table))  # type: ignore[arg-type, return-value, unused-ignore]
         assert b"seats" in kept
         assert b"awaited" not in kept
 
@@ -227,3 +263,27 @@ async def test_only_the_newest_tables_of_a_player_are_looked_into(sotto: Serving
         own = (await people[0].lobby())["own"]
         assert [one["table"] for one in own] == tables[::-1]
         assert [one["awaited"] for one in own] == [True] * AWAITED_MOST + [False]
+
+
+async def test_names_that_look_alike_stand_beside_an_id_wherever_they_are_told(sotto: Serving) -> None:
+    async with party(sotto.url, 3) as people:
+        one, two, three = people
+        await one.rename("Scope")
+        await two.rename("Ѕсоре")  # in Cyrillic
+        table = await set_up(people, "swarm")
+        alone = await set_up([three], "swarm", seats=2)
+        shown = {str(who.player): f"{name} #{str(who.player)[1:5]}" for who, name in ((one, "Scope"), (two, "Ѕсоре"))}
+
+        async def listed() -> bool:
+            return {table, alone} <= {one["table"] for one in await three.my_tables()}
+
+        await becomes(listed)
+        (listing,) = [one for one in await three.my_tables() if one["table"] == table]
+        for told in (await three.table(table), listing):
+            assert told["names"] == shown | {three.player: "Player 3"}
+        assert (await three.table(alone))["names"] == {three.player: "Player 3"}
+        code = (await one.invitation(table))["code"]
+        async with asking(sotto.url) as http:
+            preview = (await http.post(f"/api/tables/{table}/preview", json={"code": code})).json()
+        assert {seat["name"] for seat in preview["seats"].values()} == {*shown.values(), "Player 3"}
+        assert (await one.me())["name"] == "Scope"

@@ -32,7 +32,7 @@ BROKEN: dict[str, tuple[str, str, str]] = {
     "roles": ("甲 0", "甲 16", "map, line 42, roles[0].cell: expected a whole number from -1 to 15, got 16"),
     "institutes": ("9 10 11", "9 10 12", "institutes[1].techniques[5]: expected a whole number from 0 to 11, got 12"),
     "training rooms": ("武场 0", "武场 5", "training_rooms[0].ability: expected a whole number from 0 to 4, got 5"),
-    "the end": (DUEL, DUEL + "\n7", "the file should have ended before 7"),
+    "the end": (DUEL, DUEL + "\n7", "7 needs an English name of 1 to 40 characters"),
     "the beginning": (DUEL, "", "document"),
     "no text": (DUEL, "\x00" + DUEL, "line 1"),
 }

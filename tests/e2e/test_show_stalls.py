@@ -121,7 +121,7 @@ class Site:
         async with Redis(unix_socket_path=self.url.removeprefix("unix://")).monitor() as monitor:
             self.worker.launch()
             async for seen in monitor.listen():
-                if seen["command"].startswith("ZRANGEBYSCORE {s00}:lobby:unfinished"):
+                if seen["command"].startswith("ZRANGEBYSCORE {s00}:lobby2:unfinished"):
                     await self.redis.execute_command("CLIENT", "PAUSE", milliseconds)
                     return time.time() + milliseconds / 1000
         raise AssertionError("the worker never asked")

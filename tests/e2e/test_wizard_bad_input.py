@@ -132,9 +132,9 @@ async def test_what_is_only_odd_is_played_with_a_warning(sotto: Serving, name: s
 
 async def test_a_pack_of_more_than_256_kib_is_refused(sotto: Serving, tmp_path: Path) -> None:
     file = tmp_path / "own.json"
-    file.write_text("[]" + " " * (DOCUMENT_MAX - 1), "utf-8")
+    file.write_text(json.dumps(["x" * (DOCUMENT_MAX - 3)]), "utf-8")
     async with party(sotto.url, 1) as (ann,):
-        assert (await ann.survey("wizard", "pack", file.read_text("utf-8")[:-1]))["usable"]
+        assert not (await ann.survey("wizard", "pack", json.dumps(["x" * (DOCUMENT_MAX - 4)])))["usable"]
         for asked in (
             ann.survey("wizard", "pack", file.read_text("utf-8")),
             ann.open_table("wizard", documents={"pack": {"text": file.read_text("utf-8")}}),

@@ -22,7 +22,9 @@ WRITTEN = {
     "a nod": "🙂\u200d↕\ufe0f",
     "a heart": "❤\ufe0f",
     "Hebrew": "דוד",
-    "an accent of its own": "e\u0301",
+    "two marks on a letter": "q\u0301\u0308",
+    "Hebrew with a dot and a vowel": "שּׁ",
+    "a key": "1\ufe0f\u20e3",
 }
 
 UNSEEN = {
@@ -69,6 +71,22 @@ def test_a_name_of_no_length_or_too_long_is_told_so(name: str) -> None:
     with pytest.raises(BadName) as bad:
         clean_name(name)
     assert (bad.value.reason, bad.value.params) == ("bad_name", {"field": "name", "min": 1, "max": 64})
+
+
+@pytest.mark.parametrize("letter", ["a", "玩", "ש", "é"])
+def test_a_letter_has_two_marks_at_most(letter: str) -> None:
+    piled = "\u0336\u0353\u033e\u0359"
+    assert clean_name(letter + piled[:2])
+    for many in (3, 4, 40):
+        with pytest.raises(BadName) as bad:
+            clean_name(f"Anna {letter}{(piled * 10)[:many]} x")
+        assert bad.value.reason == "too_many_marks"
+
+
+def test_what_is_written_in_two_ways_is_one_name() -> None:
+    assert clean_name("Rene\u0301") == clean_name("René") == "René"
+    assert clean_name("\u212b") == "Å"
+    assert clean_name("Ｗ，玩家") == "Ｗ，玩家", "Chinese punctuation and wide letters stay as they are"
 
 
 def test_spaces_are_single_and_a_title_may_be_empty() -> None:

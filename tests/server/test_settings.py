@@ -35,7 +35,7 @@ def test_defaults_values_and_what_is_given_by_name() -> None:
         ({"SOTTO_BOT_DELAY": "nan"}, "SOTTO_BOT_DELAY"),
         ({"SOTTO_BOT_DELAY": "-1"}, "SOTTO_BOT_DELAY"),
         ({"SOTTO_IDLE_MINUTES": "inf"}, "SOTTO_IDLE_MINUTES"),
-        ({"SOTTO_SIGN_UPS": "-3"}, "SOTTO_SIGN_UPS"),
+        ({"SOTTO_INVITATION_HOURS": "-3"}, "SOTTO_INVITATION_HOURS"),
         ({"SOTTO_DURABILITY": "sometimes"}, "SOTTO_DURABILITY"),
         ({"SOTTO_LOG_LEVEL": "DEBUG"}, "SOTTO_LOG_LEVEL"),
         ({"SOTTO_REDIS_URL": "redis://h"}, "SOTTO_SECRET"),

@@ -9,7 +9,7 @@ from collections import Counter
 import pytest
 
 from server import slices
-from server.slices import BURST_SECONDS, SHARE, SLICE_SECONDS, Slices, Turns
+from server.slices import BURST_SECONDS, READS_MOST, READS_OF_ONE, SHARE, SLICE_SECONDS, Slices, Turns
 
 
 class Clock:
@@ -122,3 +122,38 @@ async def test_who_owes_nothing_is_forgotten(monkeypatch: pytest.MonkeyPatch) ->
     for number in range(3):
         turns._spend(f"{number}", 0.0)
     assert set(turns._budgets) == {"owes", "2"}
+
+
+async def test_of_one_asker_one_piece_waits_for_the_thread_and_others_come_in_between() -> None:
+    turns, order = Turns(), list[str]()
+
+    async def done(asker: str | None, name: str) -> None:
+        await turns.aside(asker, lambda: order.append(name))
+
+    await asyncio.gather(
+        *(done("", f"stranger {number}") for number in range(5)), done("ann", "ann"), done(None, "server")
+    )
+    assert order[0] == "stranger 0"
+    assert set(order[1:3]) == {"ann", "server"}
+    assert order[3:] == [f"stranger {number}" for number in range(1, 5)]
+
+
+async def test_one_asker_has_few_reads_at_once_and_leaves_room_for_others() -> None:
+    turns, under_way = Turns(), Counter[str | None]()
+    most, go_on = Counter[str | None](), asyncio.Event()
+
+    async def read(asker: str | None) -> None:
+        async with turns.reading(asker):
+            under_way[asker] += 1
+            most[asker] = max(most[asker], under_way[asker])
+            await go_on.wait()
+            under_way[asker] -= 1
+
+    askers = ["", "ann", None]
+    tasks = [asyncio.create_task(read(asker)) for asker in askers for _ in range(100)]
+    for _ in range(10):
+        await asyncio.sleep(0)
+    assert most == {"": READS_OF_ONE, "ann": READS_OF_ONE, None: READS_MOST - 2 * READS_OF_ONE}
+    go_on.set()
+    await asyncio.gather(*tasks)
+    assert not turns._reads_of._askers, "nobody is remembered"

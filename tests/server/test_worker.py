@@ -20,13 +20,14 @@ from server.llm.model import Offline
 from server.llm.seats import LlmSeats
 from server.llm.settings import LlmSettings
 from server.refusals import Refused
+from server.stand_ins import LATEST, asked
 from server.tables.decider import Submission
 from server.tables.room import Room
 from server.tables.rooms import Rooms
 from server.worker import Worker
 from tests.patience import PATIENCE
 from tests.probes.swarm.rules import GAME as SWARM
-from tests.probes.swarm.rules import SwarmOptions
+from tests.probes.swarm.rules import LENGTHS, SwarmOptions
 from tests.server.tables.test_room import Ear
 
 MINUTE = 60_000
@@ -134,6 +135,42 @@ async def test_what_is_due_happens_once_whoever_ticks(rooms: Rooms, store: Redis
     assert here.sitting.missed == {1: 1, 2: 1}
 
 
+async def test_a_stand_in_waits_for_the_player_to_come_back(rooms: Rooms, store: RedisStore, clock: Clock) -> None:
+    seats = LlmSeats(rooms, LlmCalls(rooms, Offline(), LlmSettings()), Accounts(store, "s"))
+    worker = Worker(rooms, Lobby(store), seats, bot_delay=60.0, idle_minutes=10, abandon_hours=1)
+    room = await rooms.open(SWARM, SwarmOptions(rounds=5), 2, "", False, "a")
+    await room.act(sitting.Sit(1, "a"))
+    await room.act(sitting.GiveToBot(2, "random"))
+    await room.act(sitting.Start())
+    while not room.sitting.substitutes:
+        clock.now += MINUTE
+        await room.tick()
+    worker._mind(room)
+    now = asyncio.get_running_loop().time()
+    waits = {seat: timer.when() - now for (_, seat), timer in worker._bots.items()}
+    length = LENGTHS["live"] / 1000
+    # Not before a third of the time, where the least is longer than that, and in time to be an answer.
+    assert length / 3 - 1 <= waits[1] <= LATEST * length
+    assert waits[2] == pytest.approx(60, abs=1), "a bot in a seat of its own waits as ever"
+    worker._forget(room)
+
+
+async def test_a_stand_in_whose_question_has_gone_waits_anew(rooms: Rooms, store: RedisStore, clock: Clock) -> None:
+    seats = LlmSeats(rooms, LlmCalls(rooms, Offline(), LlmSettings()), Accounts(store, "s"))
+    worker = Worker(rooms, Lobby(store), seats, bot_delay=60.0, idle_minutes=10, abandon_hours=1)
+    room = await playing(rooms, SwarmOptions(rounds=5))
+    while not room.sitting.substitutes:
+        clock.now += MINUTE
+        await room.tick()
+    top = room.table.top
+    await worker._bot_acts(room, 1, frozenset({"bid.of.old"}))
+    assert room.table.top == top, "an answer right after the question would tell that no person gave it"
+    assert (room.id, 1) in worker._bots
+    await worker._bot_acts(room, 1, asked(room.table.feeds[1].prompts))
+    assert room.table.top != top
+    worker._forget(room)
+
+
 def entries(*parts: object) -> dict[str, object]:
     """All that these remember by table."""
     kept = {f"{type(part).__name__}.{name}": value for part in parts for name, value in vars(part).items()}
@@ -187,7 +224,7 @@ async def test_a_part_that_fails_starts_again(monkeypatch: pytest.MonkeyPatch) -
             await asyncio.Event().wait()
         raise ExceptionGroup("several", [KeyError("secret")]) if lives % 2 else ValueError("secret")
 
-    task = asyncio.create_task(app._kept_up(part))
+    task = asyncio.create_task(app.kept_up(part))
     async with asyncio.timeout(PATIENCE):
         await lived.wait()
     task.cancel()

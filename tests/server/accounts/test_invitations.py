@@ -11,7 +11,6 @@ from events.redis import RedisStore
 from server.accounts import invitations as module
 from server.accounts.accounts import Accounts
 from server.accounts.invitations import Invitations
-from server.rates import GuessLimit
 from server.refusals import Refused
 
 HOUR = 3_600_000
@@ -93,22 +92,6 @@ async def test_there_are_not_too_many(codes: Invitations, monkeypatch: pytest.Mo
         await codes.issue("t", b"c" * 32, None)
     with pytest.raises(Refused, match="no_such_invitation"):
         await codes.revoke("t", "nothing")
-
-
-def test_who_guesses_too_often_waits_and_nobody_else(monkeypatch: pytest.MonkeyPatch) -> None:
-    now = [0.0]
-    monkeypatch.setattr("server.rates.time.monotonic", lambda: now[0])
-    guesses = GuessLimit()
-    most = {"player p": 2, "address a": 3}
-    for _ in range(2):
-        assert not guesses.over(most)
-        guesses.wrong(most)
-    assert guesses.over(most)
-    assert not guesses.over({"player q": 2, "address a": 3})
-    guesses.wrong({"player q", "address a"})
-    assert guesses.over({"player q": 2, "address a": 3})
-    now[0] = 61.0
-    assert not guesses.over(most)
 
 
 async def test_a_code_that_has_the_name_of_another_is_none(store: RedisStore, clock: Clock) -> None:

@@ -78,7 +78,8 @@ def test_everything_that_does_not_fit_is_told_at_once(tmp_path: Path) -> None:
     )
     code, said = check(tmp_path, text)
     assert code == games.REFUSED
-    assert [line.split(", ")[2].split(":")[0] for line in said[:-1]] == ["cities[4]", "officers[1]", "cities[0].mayor"]
+    assert [line.split(", ")[2].split(":")[0] for line in said[:-2]] == ["cities[4]", "officers[1]", "cities[0].mayor"]
+    assert said[-2] == "warning: names en: nothing on this map is called 甲二"
 
 
 @pytest.mark.parametrize("text", [b"\xff\xfe\x00", None])

@@ -49,7 +49,7 @@ def wanted(
 
 def fork(name: str, commits: Sequence[AnyCommit], asked: Wanted, player: str = ME) -> list[AnyCommit]:
     """The log of a fork. Raises Refused."""
-    forks = Forks(None)  # type: ignore[arg-type]
+    forks = Forks(None, None)  # type: ignore[arg-type]
     return forks.prepared(source(name, commits), player, asked)(77, NOW)
 
 

@@ -14,8 +14,11 @@ from structlog.testing import capture_logs
 
 from events.redis import RedisStore
 from server.accounts.accounts import Accounts
+from server.accounts.tokens import DAY_MS, DAYS_FRESH, DAYS_GOOD
 from server.http.request import AnyRequest, ApiRequest
 from server.http.routing import AnyRoute, Auth, Gate, Nothing, Route
+from server.rates.rates import Rates
+from server.rates.settings import RateSettings
 from server.refusals import HttpCode, HttpRefused, Refused
 from server.sockets.dispatch import Dispatcher
 from server.tables.model_seats import NoModel
@@ -87,12 +90,23 @@ ROUTES: list[AnyRoute] = [
 
 
 @dataclass
+class Clock:
+    """The time of a test, in days since 1970."""
+
+    day: int = 0
+
+    def __call__(self) -> int:
+        return self.day * DAY_MS
+
+
+@dataclass
 class Scene:
     """A server of these routes, and an account with a token of its own and one of its bot's."""
 
     client: httpx.AsyncClient
     player: str
     tokens: dict[str, str]
+    clock: Clock
 
     def headers(self, who: str) -> dict[str, str]:
         return {"Authorization": f"Bearer {self.tokens[who]}"} if who in self.tokens else {}
@@ -101,13 +115,15 @@ class Scene:
 @pytest.fixture
 async def scene() -> AsyncIterator[Scene]:
     store = RedisStore(FakeAsyncRedis())
-    accounts, rooms = Accounts(store, "secret"), Rooms(store, {})
+    clock = Clock()
+    accounts, rooms = Accounts(store, "secret", now=clock), Rooms(store, {})
     account, token = await accounts.create("Ann", "zh", 0)
     _, bot = await accounts.give_token(account.player, "bot", 0)
-    gate = Gate(accounts, Dispatcher(rooms, accounts, NoModel()))
+    rates = Rates(RateSettings(address_rate="50 per minute"), store)
+    gate = Gate(accounts, Dispatcher(rooms, accounts, NoModel(), rates), rates)
     app = Starlette(routes=gate.routes(ROUTES, rooms))
     async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url=HOST) as client:
-        yield Scene(client, account.player, {"player": token, "bot": bot, "liar": f"{account.player}.wrong"})
+        yield Scene(client, account.player, {"player": token, "bot": bot, "liar": f"{account.player}.wrong"}, clock)
     await store.close()
 
 
@@ -136,6 +152,27 @@ async def test_who_may_call(scene: Scene, auth: str, statuses: tuple[int, ...]) 
 async def test_a_cookie_that_is_worth_nothing_is_a_strangers(scene: Scene) -> None:
     answer = await scene.client.get("/anybody", headers={"Cookie": "token=old"})
     assert (answer.status_code, answer.json()["player"]) == (200, None)
+
+
+async def test_a_browser_is_given_a_new_token_when_its_own_is_old(scene: Scene) -> None:
+    async def renewed(today: int, **headers: str) -> str | None:
+        scene.clock.day = today
+        answer = await scene.client.get("/anybody", headers=headers)
+        scene.client.cookies.clear()
+        assert answer.json()["player"] == (scene.player if today < 400 else None)
+        return answer.cookies.get("token")
+
+    mine = {"Cookie": f"token={scene.tokens['player']}"}
+    assert await renewed(DAYS_FRESH, **mine) is None
+    fresh = await renewed(DAYS_FRESH + 1, **mine)
+    assert fresh not in (None, scene.tokens["player"])
+    assert await renewed(DAYS_FRESH + 2, Cookie=f"token={fresh}") is None
+    # Programs keep theirs as they are, and a bot's is as good as long as nobody revokes it.
+    assert await renewed(DAYS_FRESH + 1, **scene.headers("player")) is None
+    assert await renewed(DAYS_FRESH + 1, Cookie=f"token={scene.tokens['bot']}") is None
+    # Whoever was away for a year comes in another way.
+    assert await renewed(DAYS_GOOD, **mine)
+    assert await renewed(DAYS_GOOD + 40, **mine) is None
 
 
 @pytest.mark.parametrize(
@@ -195,16 +232,21 @@ ALWAYS: set[HttpCode] = {"internal", "store_unavailable"}
 @pytest.mark.parametrize(
     ("route", "codes"),
     [
-        (Route(method="GET", path="/", do=say, answer=Said, auth="nobody"), set()),
-        (Route(method="GET", path="/", do=say, answer=Said), {"unauthorized"}),
-        (Route(method="GET", path="/", do=say, answer=Said, auth="owner"), {"unauthorized", "forbidden"}),
-        (Route(method="DELETE", path="/", do=say, answer=Said), {"unauthorized", "forbidden"}),
-        (Route(method="GET", path="/{table}", do=say, answer=Said, auth="nobody"), {"not_found"}),
-        (Route(method="GET", path="/{game}", do=say, answer=Said, auth="nobody"), set()),
-        (Route(method="GET", path="/", do=say, answer=Said, auth="nobody", query=Named), {"malformed"}),
+        (Route(method="GET", path="/", do=say, answer=Said, auth="nobody", cost=0), set()),
+        (Route(method="GET", path="/", do=say, answer=Said, auth="nobody"), {"too_many"}),
+        (Route(method="GET", path="/", do=say, answer=Said), {"too_many", "unauthorized", "forbidden"}),
+        (
+            Route(method="GET", path="/", do=say, answer=Said, auth="operator"),
+            {"too_many", "unauthorized", "not_found"},
+        ),
+        (Route(method="GET", path="/", do=say, answer=Said, auth="owner"), {"too_many", "unauthorized", "forbidden"}),
+        (Route(method="DELETE", path="/", do=say, answer=Said), {"too_many", "unauthorized", "forbidden"}),
+        (Route(method="GET", path="/{table}", do=say, answer=Said, auth="nobody"), {"too_many", "not_found"}),
+        (Route(method="GET", path="/{game}", do=say, answer=Said, auth="nobody"), {"too_many"}),
+        (Route(method="GET", path="/", do=say, answer=Said, auth="nobody", query=Named), {"too_many", "malformed"}),
         (
             Route(method="POST", path="/", do=say, answer=Said, auth="nobody", body=Named, errors=("stale",)),
-            {"forbidden", "malformed", "too_large", "stale"},
+            {"too_many", "forbidden", "malformed", "too_large", "stale"},
         ),
     ],
 )

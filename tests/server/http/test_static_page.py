@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import gzip
+import json
+import re
 from pathlib import Path
 
 import httpx
 import pytest
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
+from starlette.requests import Request
 
 from server.http.responses import unrouted
-from server.http.static_page import Page
+from server.http.static_page import Answers, Page
 
 INDEX = b"<!doctype html><title>Sotto</title>"
 SCRIPT = b"export const answer = 42;\n" * 40
@@ -26,9 +29,9 @@ def dist(tmp_path: Path) -> Path:
     return tmp_path
 
 
-async def got(dist: Path, address: str, **headers: str) -> httpx.Response:
+async def got(dist: Path, address: str, early: Answers | None = None, **headers: str) -> httpx.Response:
     app = Starlette(exception_handlers={HTTPException: unrouted})
-    app.router.default = Page(app.router.not_found, dist)
+    app.router.default = Page(app.router.not_found, dist, early)
     async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://sotto") as client:
         return await client.get(address, headers={name.replace("_", "-"): value for name, value in headers.items()})
 
@@ -70,6 +73,40 @@ async def test_what_the_browser_has_already_is_not_sent_again(dist: Path) -> Non
     tag = (await got(dist, "/")).headers["etag"]
     again = await got(dist, "/", if_none_match=tag)
     assert (again.status_code, again.content) == (304, b"")
+
+
+NAME = "</script><script>alert(1)</script>"
+
+
+async def known(request: Request) -> dict[str, object]:
+    return {"/api/players/me": {"name": NAME}}
+
+
+async def test_a_page_comes_with_answers_that_cannot_end_their_element_and_is_never_kept(dist: Path) -> None:
+    (dist / "index.html").write_bytes(b"<!doctype html><head><title>Sotto</title></head>")
+    for encoding in ("gzip", "identity"):
+        answer = await got(dist, "/", known, accept_encoding=encoding)
+        assert answer.headers["cache-control"] == "no-store"
+        assert "etag" not in answer.headers
+        (data,) = re.findall('<script type="application/json" id="early">(.*?)</script>', answer.text)
+        assert json.loads(data) == await known(Request({"type": "http"}))
+        assert answer.text.count("<script") == 1
+
+
+async def test_where_nothing_is_known_the_page_is_the_file(dist: Path) -> None:
+    async def nothing(request: Request) -> dict[str, object]:
+        return {}
+
+    answer = await got(dist, "/", nothing)
+    assert (answer.content, answer.headers["cache-control"]) == (INDEX, "no-cache")
+
+
+async def test_icons_may_be_kept_for_a_day_and_the_service_worker_not(dist: Path) -> None:
+    for name in ("icon.svg", "sw.js", "manifest.webmanifest"):
+        (dist / name).write_bytes(b"{}")
+    assert "max-age=86400" in (await got(dist, "/icon.svg")).headers["cache-control"]
+    assert (await got(dist, "/sw.js")).headers["cache-control"] == "no-cache"
+    assert (await got(dist, "/manifest.webmanifest")).headers["content-type"] == "application/manifest+json"
 
 
 async def test_a_server_without_a_build_says_how_to_make_one(tmp_path: Path) -> None:

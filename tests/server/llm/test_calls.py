@@ -16,7 +16,7 @@ from projections.notebook import AskLlm, LlmAnswered, LlmAsked, LlmFailed
 from server.llm import calls as asks_module
 from server.llm.calls import LlmCalls
 from server.llm.settings import LlmSettings
-from server.refusals import Refused
+from server.refusals import Refused, TooMany
 from server.tables.notebooks import Notebook
 from server.tables.room import Room
 from tests.patience import PATIENCE
@@ -156,4 +156,43 @@ async def test_nobody_asks_where_no_call_is_granted_a_day(store: RedisStore) -> 
     with pytest.raises(Refused, match="forbidden"):
         await process.asks.ask(room, "stranger", "q", AskLlm("why?"))
     assert await process.facts(room.id) == []
+    await process.asks.close()
+
+
+async def test_the_servers_budget_holds_for_all_processes_and_is_announced(store: RedisStore) -> None:
+    settings = {"llm_server_calls_an_hour": 10, "llm_server_calls_a_day": 25}
+    one, other = Process(store, **settings), Process(store, **settings)
+    tables = [await table_at(one) for _ in range(11)]
+    for process in (one, other):
+        process.model.go_on.set()
+        process.asks._budget._now = lambda: 1_800_000_000_000  # no hour ends meanwhile
+
+    async def left(process: Process) -> tuple[int, str]:
+        told = await process.asks.left(tables[10], "a")
+        return told.today, told.server
+
+    for process, some in ((one, tables[:8]), (other, tables[8:9])):
+        assert (await left(process))[1] == "ample"
+        for table in some:
+            await process.ask(table.id)
+    assert await left(one) == (991, "low")
+    await one.ask(tables[9].id)
+    assert await left(other) == (990, "spent")
+    with pytest.raises(TooMany, match="llm_server_limit") as no:
+        await other.ask(tables[10].id)
+    assert 1 <= no.value.retry_after <= 3_600
+    assert no.value.limit == "llm_server_calls_an_hour"
+    assert await left(one) == (990, "spent"), "it cost the account nothing"
+    for process in (one, other):
+        await process.done()
+        await process.asks.close()
+
+
+async def test_calls_that_an_account_may_not_make_do_not_spend_the_servers(store: RedisStore) -> None:
+    process = Process(store, llm_calls_a_day=0, llm_server_calls_an_hour=1)
+    room = await table_at(process)
+    for _ in range(3):
+        with pytest.raises(Refused, match="llm_day_limit"):
+            await process.ask(room.id)
+    assert (await process.asks.left(room, "a")).server == "ample"
     await process.asks.close()

@@ -136,6 +136,16 @@ async def test_a_store_that_is_away_for_a_moment_makes_no_decision(
     assert here.counted() == {"model": 1}
 
 
+async def test_where_the_servers_calls_are_spent_a_seat_plays_on_without_them(store: RedisStore) -> None:
+    here = House(store, Moody(), llm_server_calls_an_hour=1)
+    room = await here.table()
+    for _ in range(2):
+        assert await here.seats.choose(room, 2) is not None
+    assert here.counted() == {"model": 1, "limit": 1}
+    here.seats.mark_now()
+    assert room.llm_away
+
+
 @pytest.mark.parametrize(
     ("model", "settings", "by"),
     [

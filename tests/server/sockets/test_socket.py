@@ -31,6 +31,7 @@ from server.tables.decider import Submission
 from server.tables.past import whole
 from server.tables.room import Room
 from server.tables.watchers import Watcher, prebuilt
+from tests.e2e.serving import UNLIMITED
 from tests.patience import PATIENCE
 from tests.probes.swarm.rules import GAME as SWARM
 from tests.probes.swarm.rules import SwarmOptions
@@ -102,6 +103,8 @@ class Serving:
 @pytest.fixture
 async def serving(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Serving]:
     monkeypatch.setattr(command, "_Server", Quiet)
+    for rate in UNLIMITED:
+        monkeypatch.setenv(f"SOTTO_{rate.upper()}", "0")
     settings = Settings(data=tmp_path, port=0, games="tests.probes")
     listening = command._listen(settings)
     try:

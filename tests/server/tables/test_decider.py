@@ -132,6 +132,17 @@ def test_a_fork_has_dice_of_its_own() -> None:
     assert table.opened_at == NOW + 9
 
 
+def test_it_knows_when_its_game_began_and_ended() -> None:
+    table = Table(GAME)
+    opening = sitting.Open("parlour", 7, "", False, 2, "ann", ParlourOptions(), "11" * 32, "22" * 32)
+    steps = (opening, sitting.GiveToBot(1, "random"), sitting.GiveToBot(2, "random"), sitting.Start())
+    for at, step in enumerate(steps):
+        commit = table.decide("server", step, NOW + at)
+        assert commit is not None
+        table.take(commit)
+    assert table.times == (NOW, NOW + 3, 0)
+
+
 def test_views_that_are_equal_again_become_one_and_nobody_is_told() -> None:
     def parted(hides: bool, to: Audience) -> tuple[Table, Feed]:
         table = playing()

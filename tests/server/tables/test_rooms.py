@@ -15,9 +15,10 @@ from events.store import Log, Signal, StoreUnavailable
 from projections.notebook import WriteNote
 from server import metrics, retrying
 from server.tables.room import Room
-from server.tables.rooms import Heard, Rooms
+from server.tables.rooms import PRIVATE_NUMBERS, Heard, Rooms
 from tests.patience import PATIENCE
 from tests.probes.swarm.rules import GAME as SWARM
+from tests.probes.swarm.rules import SwarmOptions
 from tests.server.tables.test_room import Ear, say, seated
 
 
@@ -192,3 +193,18 @@ async def test_pauses_between_two_attempts_grow_and_are_bounded(monkeypatch: pyt
     assert pauses[0] <= 0.15
     assert max(pauses) <= 1.5
     assert len({round(pause, 6) for pause in pauses[10:]}) > 20
+
+
+async def test_numbers_of_public_tables_tell_nothing_of_private_ones() -> None:
+    store = RedisStore(FakeAsyncRedis())
+    rooms = Rooms(store, {"swarm": SWARM})
+
+    async def number(private: bool) -> int:
+        return (await rooms.open(SWARM, SwarmOptions(), 2, "", private, "ann")).sitting.number
+
+    numbers = [(private, await number(private)) for private in (False, True, True, False, True, False)]
+    assert [one for private, one in numbers if not private] == [1, 2, 3]
+    drawn = [one for private, one in numbers if private]
+    assert all(one in PRIVATE_NUMBERS for one in drawn)
+    assert len(set(drawn)) == 3
+    await store.close()

@@ -88,8 +88,8 @@ def test_a_table_that_is_opened_anew_at_every_place_decides_and_shows_the_same(g
     for place, commit in enumerate(commits):
         if place:
             opened = again(sealer, table)
-            assert (opened.top, opened.at, opened.opened_at, opened.facts) == (
-                (table.top, table.at, table.opened_at, table.facts)
+            assert (opened.top, opened.at, opened.times, opened.facts) == (
+                (table.top, table.at, table.times, table.facts)
             )
             assert decided(opened, codec, commit) == decided(table, codec, commit), place
             if place % (1 + len(commits) // DEEP) == 0:

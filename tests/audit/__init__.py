@@ -1,0 +1,1 @@
+"""What is depended on: under which licences it comes, and what is known to be wrong with it."""

@@ -1,0 +1,1 @@
+"""Everything that reads what strangers send, fed with what nobody thought of."""

@@ -1,0 +1,1 @@
+"""Strangers who do harm by what they send, beside people who play."""

@@ -1,0 +1,52 @@
+"""Chances at moments of a finished game: the same each time, and looked for where they change."""
+
+from __future__ import annotations
+
+import pytest
+
+from events.codec import AnyCommit
+from games import sitting
+from server.simulation.chances import MOMENTS, Chance, chances
+from server.simulation.plan import Plan
+from server.simulation.play import played
+from tests.suite.games import GAMES, PACKAGES
+
+DEALT_AGAIN = [name for name, game in GAMES.items() if game.redeal is not None]
+
+
+def game(name: str, number: int = 1, size: int | None = None) -> tuple[Plan, list[AnyCommit]]:
+    rules = GAMES[name]
+    plan = Plan(PACKAGES, name, rules.options(pace="fast"), size or rules.seats[0], 1, (rules.demo,))
+    return plan, played(plan, number).commits
+
+
+def test_the_last_move_of_a_duel_has_decided_it() -> None:
+    plan, commits = game("liars_dice")
+    end = next(event.fact for event in commits[-1].events if isinstance(event.fact, sitting.TableEnded))
+    found = sorted(chances(plan, commits), key=lambda one: one.version)
+    assert found[0].wins != found[-1].wins
+    assert all(round(sum(one.wins.values()), 2) == 1 for one in found), "one of two wins"
+    winner = next(seat for seat, outcome in end.outcomes.items() if outcome == "win")
+    assert found[-1].wins[winner] > 0.5
+
+
+def test_they_follow_from_the_log_alone() -> None:
+    plan, commits = game("liars_dice", 2)
+    assert list(chances(plan, commits)) == list(chances(plan, commits))
+
+
+@pytest.mark.parametrize("name", DEALT_AGAIN)
+def test_every_game_that_deals_again_can_be_played_on(name: str) -> None:
+    plan, commits = game(name)
+    first = next(chances(plan, commits))
+    assert isinstance(first, Chance)
+    assert set(first.wins) == set(range(1, plan.size + 1))
+    assert any(first.wins.values())
+
+
+def test_it_looks_closer_where_most_was_decided() -> None:
+    plan, commits = game("liars_dice", size=5)
+    order = [one.version for one in chances(plan, commits)]
+    assert len(order) == len(set(order)) <= MOMENTS
+    assert order[: len(order) // 2] == sorted(order[: len(order) // 2])
+    assert len(order) > 13

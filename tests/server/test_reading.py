@@ -1,0 +1,148 @@
+"""server.reading: bots among people read what they are told."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from fakeredis import FakeAsyncRedis
+
+from events.event import Fact
+from events.redis import RedisStore
+from games import sitting
+from games.ghost.checks.facts import CheckResolved
+from games.ghost.rules import GAME as GHOST
+from games.ghost.scene.facts import ActTold
+from games.sitting import TableSaid
+from projections.feed import Feed
+from projections.lobby import Lobby
+from server.reading import BYTES_A_SECOND, LONGEST_SECONDS, Reader, reading_seconds
+from server.tables.decider import Submission
+from server.tables.room import Room
+from server.tables.rooms import Rooms
+from server.worker import Worker
+from tests.probes.swarm.rules import GAME as SWARM
+from tests.probes.swarm.rules import SwarmOptions
+from tests.server.test_worker import Clock
+
+ZH = "潮水退去之后，码头上只剩下一只没有名字的箱子。"
+EN = "When the tide had gone out, a box without a name was all that was left on the quay."
+
+
+def told(zh: str = ZH, en: str = EN) -> ActTold:
+    return ActTold("p1", "s1a", "box", True, {"zh": zh, "en": en})
+
+
+class TestSeconds:
+    def test_a_text_takes_its_length_in_the_language_of_the_table(self) -> None:
+        assert reading_seconds([told()], "zh") == pytest.approx(len(ZH.encode()) / BYTES_A_SECOND)
+        assert reading_seconds([told()], "en") == pytest.approx(len(EN) / BYTES_A_SECOND)
+        assert 2 < reading_seconds([told()], "zh") < 5, "a sentence takes some seconds"
+
+    def test_names_and_numbers_are_read_at_a_glance(self) -> None:
+        assert reading_seconds([CheckResolved("p1", "k1", "C", True)], "zh") == 0
+
+    def test_nobody_is_waited_for_for_ever(self) -> None:
+        assert reading_seconds([told(ZH * 100)], "zh") == LONGEST_SECONDS
+
+    def test_of_the_table_itself_only_talk_is_read(self) -> None:
+        said = "I think that seat 2 has told us something that cannot be."
+        assert reading_seconds([TableSaid(1, said, ())], "en") == pytest.approx(len(said) / BYTES_A_SECOND)
+        seeds: list[Fact] = [sitting.TableSeeded("a" * 64, "b" * 64)]
+        assert reading_seconds(seeds, "en") == 0
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def rooms(clock: Clock) -> Rooms:
+    return Rooms(RedisStore(FakeAsyncRedis()), {"swarm": SWARM, "ghost": GHOST}, clock)
+
+
+@pytest.fixture
+def worker(rooms: Rooms) -> Worker:
+    return Worker(rooms, Lobby(rooms.store), None, bot_delay=1.0, idle_minutes=10, abandon_hours=1)
+
+
+async def with_bots(rooms: Rooms, *bots: int, size: int = 3, **options: object) -> Room:
+    room = await rooms.open(SWARM, SwarmOptions(rounds=5, **options), size, "", False, "a")  # type: ignore[arg-type]
+    for seat in range(1, size + 1):
+        await room.act(sitting.GiveToBot(seat, "random") if seat in bots else sitting.Sit(seat, "abc"[seat - 1]))
+    await room.act(sitting.Start())
+    return room
+
+
+def waits(worker: Worker) -> dict[int, float]:
+    now = asyncio.get_running_loop().time()
+    return {seat: timer.when() - now for (_, seat), timer in worker._bots.items()}
+
+
+async def test_a_bot_among_people_reads_what_they_have_said(rooms: Rooms, worker: Worker) -> None:
+    room = await with_bots(rooms, 3)
+    worker._mind(room)
+    assert waits(worker)[3] == pytest.approx(1, abs=0.1), "nothing to read"
+    await room.submit("a", Submission(1, "s1", "", {"type": "say", "text": "word " * 40, "to": "table"}))
+    worker._mind(room)
+    reader = worker._readers[room.id, 3]
+    left = reader.left(asyncio.get_running_loop().time())
+    assert 200 / BYTES_A_SECOND * 0.7 < left < 200 / BYTES_A_SECOND * 1.4
+    # Its time has come, but it still reads: it acts no sooner than it is done.
+    top = room.table.top
+    worker._bot_turn(room, 3, frozenset())
+    await asyncio.sleep(0)
+    assert room.table.top == top
+    assert waits(worker)[3] == pytest.approx(left, abs=0.5)
+    reader._until = 0.0
+    worker._bot_turn(room, 3, frozenset())
+    while worker._tasks:
+        await asyncio.gather(*worker._tasks)
+    assert room.table.top != top
+    worker._forget(room)
+    assert worker._readers == {}
+
+
+async def test_it_is_in_time_for_what_falls_due(rooms: Rooms, worker: Worker, clock: Clock) -> None:
+    room = await with_bots(rooms, 3)
+    await room.submit("a", Submission(1, "s1", "", {"type": "say", "text": "word " * 90, "to": "table"}))
+    deadline = room.deadline()
+    assert deadline is not None
+    assert worker._still_reads(room, 3) > 10
+    clock.now = deadline.when - 4_000
+    assert worker._still_reads(room, 3) == pytest.approx(2), "half of what is left"
+    worker._forget(room)
+
+
+async def test_where_no_person_sits_nothing_is_read(rooms: Rooms, worker: Worker) -> None:
+    room = await with_bots(rooms, 1, 2, 3)
+    worker._mind(room)
+    assert worker._readers == {}
+    assert all(wait == pytest.approx(1, abs=0.1) for wait in waits(worker).values())
+    worker._forget(room)
+
+
+async def test_tables_of_programs_are_not_slowed(rooms: Rooms, worker: Worker) -> None:
+    room = await with_bots(rooms, 3, pace="fast")
+    await room.submit("a", Submission(1, "s1", "", {"type": "say", "text": "word " * 90, "to": "table"}))
+    worker._mind(room)
+    assert worker._readers == {}
+    assert waits(worker)[3] == pytest.approx(0, abs=0.1)
+    worker._forget(room)
+
+
+async def test_what_people_were_not_told_does_not_show_in_a_pause(rooms: Rooms) -> None:
+    """How long bots are silent tells nobody that they were told something in secret."""
+    room = await with_bots(rooms, 2, 3)
+    feed, people = room.table.feeds[2], (room.table.feeds["public"], room.table.feeds[1])
+
+    def later(facts: int) -> Feed:
+        return Feed(feed.game, 2, feed.seq + facts, feed.at, feed.state, secret)
+
+    reader, secret = Reader(), (told(),)
+    reader.show(later(1), people, 0.0, 1.0)
+    assert reader.left(0.0) == 0
+    reader.show(later(2), (Feed(feed.game, 1, 1, feed.at, feed.state, secret),), 0.0, 1.0)
+    assert reader.left(0.0) > 1
+    assert reader.left(LONGEST_SECONDS) == 0
