@@ -21,9 +21,11 @@ BENCHES = {
     "sockets": "bench.sockets",
     "opening": "bench.opening",
     "appends": "bench.appends",
+    "reads": "bench.reads",
     "restart": "bench.restart",
     "page": "bench.page",
     "replay": "bench.replay",
+    "archive": "bench.archive",
 }
 """Each is imported when it is its turn: the page alone needs a browser and what drives it."""
 

@@ -92,7 +92,7 @@ def _update(browser: Browser, serving: Serving, http: httpx.Client) -> Figure:
     _talk(http, table, 0, FACTS)
     page = _fresh(browser)
     page.goto(f"{serving.url}/tables/{table}")
-    page.locator("[role=list] [role=listitem]").nth(FACTS - 1).wait_for(state="attached", timeout=WAIT_MS)
+    page.get_by_text(f"fact {FACTS - 1}").first.wait_for(state="attached", timeout=WAIT_MS)
     page.wait_for_load_state("networkidle")
     counters = page.context.new_cdp_session(page)
     counters.send("Performance.enable")

@@ -25,12 +25,20 @@ from server.ids import new_table_id
 
 START_MOST = 30.0
 
+RATES = ("command_rate", "read_rate", "address_rate", "talk_rate", "creation_rate")
+UNLIMITED: dict[str, object] = {"connections_per_address": 0, "sockets_per_account": 0} | dict.fromkeys(RATES, "0")
+"""A bench is one address, and does by one account what a thousand people do."""
+
 
 class Sotto:
-    """``sotto serve``, for as long as the ``with`` block lasts; ``games`` names packages with games."""
+    """``sotto serve``, for as long as the ``with`` block lasts; ``games`` names packages with games.
 
-    def __init__(self, games: str = "games") -> None:
-        self._games = games
+    ``settings`` are SOTTO_ variables without their prefix, in lower case; without them nothing is limited by rates or
+    by how many connections there are.
+    """
+
+    def __init__(self, games: str = "games", **settings: object) -> None:
+        self._settings = UNLIMITED | {"games": games} | settings
 
     def __enter__(self) -> Sotto:
         self._folder = tempfile.TemporaryDirectory()
@@ -39,8 +47,7 @@ class Sotto:
             "SOTTO_DATA": self._folder.name,
             "SOTTO_PORT": str(self.port),
             "SOTTO_LOG_LEVEL": "error",
-            "SOTTO_GAMES": self._games,
-        }
+        } | {f"SOTTO_{name.upper()}": str(value) for name, value in self._settings.items()}
         inherited = {name: value for name, value in os.environ.items() if not name.startswith("SOTTO_")}
         self._environment = inherited | settings
         self._launch()
@@ -88,6 +95,7 @@ class Sotto:
     def post(self, path: str, body: dict[str, Any], token: str = "") -> Any:
         """POST JSON and return the answer."""
         headers = {"Authorization": f"Bearer {token}"} if token else {}
+        self._http.close()  # the server closes what has been idle for long
         self._http.request("POST", f"/api{path}", msgspec.json.encode(body), headers)
         response = self._http.getresponse()
         answer = response.read()
