@@ -42,7 +42,7 @@ NO_EFFECT = "none"
 EFFECTS = ("activity", "signal", "fragments", "attribute", "key", "item", "buff", "ability", "area", "secret", "damage")
 
 
-class ChooseEffect(Command, frozen=True, kw_only=True):
+class ChooseEffect(Command, frozen=True, kw_only=True, omit_defaults=True):
     """What a special ability does: with the first choice ``text`` for the session; whom it befalls, and by what kind of
     effect. None ends it.
     """
@@ -53,7 +53,7 @@ class ChooseEffect(Command, frozen=True, kw_only=True):
     reason: str | None = None
 
 
-class ShapeEffect(Command, frozen=True, kw_only=True):
+class ShapeEffect(Command, frozen=True, kw_only=True, omit_defaults=True):
     """The effect that was chosen: of these what its kind asks for."""
 
     n: int | None = None
