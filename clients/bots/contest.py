@@ -72,7 +72,8 @@ def parts(standings: Standings) -> Iterator[Table | str]:
 
 
 def _ratings(standings: Standings) -> Table:
-    to = standings.leaning_to
+    told = any(one.rated and one.rated.leaning for one in standings.entrants)
+    to = standings.leaning_to if told else ""
     leanings = (f"more as {to}", "95 %") if to else ()
     table = _table("", "file", "skill", "95 %", *leanings, "games", "win", "draw", "loss")
     for place, one in enumerate(standings.entrants, 1):

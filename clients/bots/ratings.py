@@ -24,7 +24,7 @@ from typing import NamedTuple
 import msgspec
 
 from clients.bots.contests import Contest, Party, Played, Won, merged
-from clients.bots.newton import Local, Matrix, Maximum, Vector, maximum
+from clients.bots.newton import Local, Matrix, Vector, maximum
 from clients.bots.shares import Z
 
 PRIORS = {"skill": 1.0, "leaning": 1.0, "offset": 3.0}
@@ -33,8 +33,8 @@ PRIORS = {"skill": 1.0, "leaning": 1.0, "offset": 3.0}
 MEAN_PRIOR = 1e-3
 """That of the mean of all skills, and of all leanings: as good as fixed."""
 
-TOLD = 0.5
-"""A leaning of which the results leave more than this of the prior's variance is not told."""
+TOLD = 0.7
+"""A leaning whose interval is still this share of the prior's is not told."""
 
 
 class Estimate(msgspec.Struct, frozen=True):
@@ -99,20 +99,17 @@ class _Fit:
         estimates = {
             one: _estimate(found.at[place], found.inverse[place][place]) for one, place in self._places.items()
         }
-        untold = TOLD * PRIORS["leaning"] ** 2 * (1 - 1 / max(1, len(self._players)))
         players = {
-            name: Rating(
-                estimates["skill", name],
-                estimates["leaning", name] if self._leaning_to and self._variance(found, name) < untold else None,
-            )
+            name: Rating(estimates["skill", name], self._told(estimates.get(("leaning", name))))
             for name in self._players
         }
         offsets = {side: estimate for (kind, side), estimate in estimates.items() if kind == "offset"}
         return Ratings(players, offsets, self._leaning_to)
 
-    def _variance(self, found: Maximum, name: str) -> float:
-        place = self._places["leaning", name]
-        return found.inverse[place][place]
+    def _told(self, leaning: Estimate | None) -> Estimate | None:
+        """Return a leaning that the results, and not the prior alone, have made what it is."""
+        prior = PRIORS["leaning"] * sqrt(1 - 1 / len(self._players))
+        return leaning if leaning and leaning.high - leaning.low < 2 * Z * prior * TOLD else None
 
     def _term(self, contest: Contest, won: Won) -> _Term:
         """Equal parties of one contest share what they have won."""

@@ -8,7 +8,7 @@ Z = 1.959964
 """So many standard deviations to each side hold 95 %."""
 
 
-def wilson(times: float, tables: int, z: float = Z) -> tuple[float, float]:
+def interval(times: float, tables: int, z: float = Z) -> tuple[float, float]:
     """Return the ends of the 95 % interval of a share, ``times`` out of ``tables``, after Wilson (1927).
 
     Unlike the normal approximation it stays within 0 and 1, and holds for shares near them and for few tables.

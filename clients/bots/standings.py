@@ -10,7 +10,7 @@ import msgspec
 
 from clients.bots.contests import Played
 from clients.bots.ratings import Estimate, Rating, Ratings
-from clients.bots.shares import wilson
+from clients.bots.shares import interval
 
 
 class Share(msgspec.Struct, frozen=True):
@@ -87,4 +87,4 @@ def _won(table: Played, seats: Sequence[int]) -> float:
 
 
 def _share(won: Sequence[float]) -> Share:
-    return Share(len(won), sum(won), *wilson(sum(won), len(won)))
+    return Share(len(won), sum(won), *interval(sum(won), len(won)))
