@@ -110,7 +110,7 @@ KINDS = (
     Kind("model", by_the_model, 10, 7, 0.4, 1200),
     Kind("other", otherwise, 5, 7, 0.4, 500),
     Kind("other", otherwise, 7, 7, 0.5, 1000),
-    Kind("each for itself", each_for_itself, 6, 4, 0.5, 600),
+    Kind("each for itself", each_for_itself, 6, 4, 0.5, 800),
 )
 """Each with as many tables as the order of its strengths takes."""
 
