@@ -1,7 +1,7 @@
 """Whether ratings find known strengths again: ``python -m bench.ratings --arenas 200``.
 
 Arenas are drawn from strengths that are known, by the model of the ratings and by one that it does not have, and
-rated as ``sotto arena`` rates. docs/bots.md has what was measured.
+rated as ``sotto arena`` rates. docs/ratings.md has what was measured.
 """
 
 from __future__ import annotations

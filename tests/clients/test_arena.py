@@ -12,10 +12,11 @@ from io import StringIO
 from pathlib import Path
 
 import httpx
+import msgspec
 import pytest
 from rich.console import Console
 
-from clients.bots import contest
+from clients.bots import arena_picture, contest
 from clients.bots.arena import Arena
 from clients.bots.contests import Played
 from clients.bots.pkudsa.playing import PlayerFile
@@ -132,6 +133,19 @@ def test_shares_by_role_count_a_table_once_and_have_intervals() -> None:
     knight = one.roles["Knight"]
     assert (knight.tables, knight.won, two.roles["Oberon"].won) == (4, 3, 1)
     assert [knight.low, knight.high] == pytest.approx([0.3006, 0.9544], abs=1e-4)
+
+
+def test_the_result_of_an_older_arena_is_read_without_its_ratings() -> None:
+    old = b"""{"game": "avalon", "seats": 7, "seed": 1, "tables": ["t"], "facts": [9], "unfinished": 0, "entrants": [
+        {"name": "one", "rating": 29.4, "sigma": 2.1, "tables": 1, "won": 1.0, "wins": 1, "draws": 0, "losses": 0}]}"""
+    assert msgspec.json.decode(old, type=Standings).entrants == [Standing("one", 1, 1.0, 1, 0, 0)]
+
+
+def test_a_picture_is_drawn_of_files_that_are_not_rated(tmp_path: Path) -> None:
+    alone = stood(Played({1: "one", 2: "one"}, {1: "win", 2: "loss"}), names=("one",))
+    for name in ("one.svg", "two.svg"):
+        arena_picture.draw(Standings("swarm", 2, 1, alone, ["t"], [9], 0), tmp_path / name)
+    assert (tmp_path / "one.svg").read_bytes() == (tmp_path / "two.svg").read_bytes()
 
 
 def test_what_an_arena_came_to_is_told_in_tables_and_sentences() -> None:
