@@ -65,10 +65,10 @@ def parts(standings: Standings) -> Iterator[Table | str]:
     for side, offset in standings.offsets.items():
         if len(standings.offsets) == 1:
             chance, low, high = (percent(1 / (1 + exp(-one))) for one in (offset.value, offset.low, offset.high))
-            yield f"\nbetween equals {side} wins {chance} ({low} to {high})"
+            yield f"\nbetween equals {side} wins {chance} % of the tables ({low} to {high})"
     for one in standings.entrants:
         if one.rated is None:
-            yield f"{one.name} met nobody but itself and is not rated"
+            yield f"{one.name} met nobody else and is not rated"
 
 
 def _ratings(standings: Standings) -> Table:
@@ -86,17 +86,16 @@ def _ratings(standings: Standings) -> Table:
 
 def _roles(entrants: Sequence[Standing]) -> Table:
     """The shares of tables won by role, in percent with their intervals."""
-    roles = sorted({role for one in entrants for role in one.roles})
-    table = _table("won as", *roles)
-    for one in entrants:
-        table.add_row(one.name, *(_share(one.roles.get(role)) for role in roles))
+    table = _table("% won as", *(one.name for one in entrants))
+    for role in sorted({role for one in entrants for role in one.roles}):
+        table.add_row(role, *(_share(one.roles.get(role)) for one in entrants))
     return table
 
 
 def _table(*headings: str) -> Table:
     table = Table(box=None, pad_edge=False)
     for heading in headings:
-        table.add_column(heading, justify="left" if heading in ("file", "won as") else "right")
+        table.add_column(heading, justify="left" if heading in ("file", "% won as") else "right")
     return table
 
 

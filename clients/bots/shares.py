@@ -20,5 +20,5 @@ def interval(times: float, tables: int, z: float = Z) -> tuple[float, float]:
 
 
 def percent(share: float) -> str:
-    """A share in words."""
-    return f"{100 * share:.0f} %"
+    """Return a share in whole percent, without the sign."""
+    return f"{100 * share:.0f}"

@@ -140,7 +140,7 @@ test("an arena tells skills and leanings, who was not rated, how even the sides 
   expect(cells(tables[0])).toEqual([
     ["<b>one</b>", "+0.50", "+0.30 to +0.70", "-0.25 (-0.50 to 0.00)", "2 / 0 / 1"],
     ["two", "-0.50", "-0.70 to -0.30", "–", "1 / 0 / 2"],
-    ["three", "–", "met nobody but itself", "–", "1 / 0 / 2"],
+    ["three", "–", "met nobody else", "–", "1 / 0 / 2"],
   ]);
   expect(tables[0]?.querySelector("thead")?.textContent).toContain("More as blue");
   expect(root.textContent).toContain("Between equals blue wins 75.0% of the tables (50.0% to 90.0%).");

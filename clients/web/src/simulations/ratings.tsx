@@ -19,7 +19,11 @@ export function Ratings({ arena, words }: { arena: ArenaShown; words: Words }) {
             <th scope="col">{say("ratings")}</th>
             <th scope="col">{say("rating")}</th>
             <th scope="col">{say("rate_interval")}</th>
-            {leans && <th scope="col">{say("rating_leaning", { side: words.value(arena.leaning_to) })}</th>}
+            {leans && (
+              <th scope="col" class={style.count}>
+                {say("rating_leaning", { side: words.value(arena.leaning_to) })}
+              </th>
+            )}
             <th scope="col" class={style.count}>
               {say("rating_seats")}
             </th>
@@ -34,7 +38,7 @@ export function Ratings({ arena, words }: { arena: ArenaShown; words: Words }) {
               </th>
               <td>{rated ? signed(rated.skill.value) : "–"}</td>
               <td>{rated ? between(rated.skill) : say("rating_none")}</td>
-              {leans && <td>{rated?.leaning ? `${signed(rated.leaning.value)} (${between(rated.leaning)})` : "–"}</td>}
+              {leans && <td class={style.count}>{rated?.leaning ? `${signed(rated.leaning.value)} (${between(rated.leaning)})` : "–"}</td>}
               <td class={style.count}>
                 {wins} / {draws} / {losses}
               </td>

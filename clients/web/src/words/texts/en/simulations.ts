@@ -43,7 +43,7 @@ export const texts = {
   ratings: "Ratings",
   rating_file: "File",
   rating: "Skill",
-  rating_none: "met nobody but itself",
+  rating_none: "met nobody else",
   rating_leaning: "More as {side}",
   rating_as: "As {role}",
   rating_offset: "Between equals {side} wins {rate} of the tables ({low} to {high}).",
