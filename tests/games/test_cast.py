@@ -11,7 +11,8 @@ from events.event import Fact
 from games.avalon.options import AvalonOptions
 from games.cast import CAST, Cast
 from games.clocktower.options import ClocktowerOptions
-from games.game import Options
+from games.discovery import discover
+from games.game import no_sides
 from games.sitting import TableStarted
 from projections.feed import Feed
 from server.simulation.plan import Plan
@@ -54,5 +55,6 @@ def test_at_the_start_nobody_is_told_of_anybody_else(play: Play) -> None:
 
 
 def test_all_games_with_sides_answer_it() -> None:
-    for game in (Plan(("games",), name, Options(), 1, 0).rules() for name in ("avalon", "clocktower")):
-        assert CAST in game.queries
+    games = discover(("games",)).values()
+    assert {game.name for game in games if game.sides is not no_sides} == set(TABLES)
+    assert {game.name for game in games if CAST in game.queries} == set(TABLES)
