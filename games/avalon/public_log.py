@@ -70,7 +70,7 @@ class _Log:
 
     @property
     def file(self) -> str:
-        folder = f"game_{self.game_id}/" if self.game_id else ""
+        folder = f"{self.game_id}/" if self.game_id else ""
         return f"./data/{folder}{_file(self.number, self.game_id)}"
 
     def opened(self, fact: sitting.TableOpened[Any]) -> None:
