@@ -131,6 +131,7 @@ class _Archive:
 
     def rejected(self, fact: facts.TeamRejected) -> None:
         self.add("MissionRejected", REJECTED)
+        self.add("Leader", fact.next_leader)  # upstream's page takes the leader of the next proposal from this row
 
     def exhausted(self, fact: facts.RejectionsExhausted) -> None:
         if self.truth.options.after_five_rejections != "red_wins":

@@ -12,6 +12,7 @@ from typing import Any
 from clients.bots.pkudsa.answers import fitting, handed_in
 from clients.bots.pkudsa.asks import Asks
 from clients.bots.pkudsa.calls import Call, Calls
+from clients.bots.pkudsa.earlier import Place
 from clients.bots.pkudsa.program import (
     Missing,
     Outcome,
@@ -73,12 +74,13 @@ class PlayerFile:
 
         ``fault`` is called for every call that the file did not come back from as it should.
         """
-        program = Program(Asks(client, table, seat), self.trusted, lambda said: _tell_owner(seat, said))
+        asks = Asks(client, table, seat)
+        program = Program(asks, self.trusted, lambda said: _tell_owner(seat, said))
         try:
             await program.begin()
             watch = await client.watch(table, as_=f"seat:{seat}")
             try:
-                return await _Seat(client, watch, seat, program, fault).play(self)
+                return await _Seat(client, watch, seat, program, asks, fault).play(self)
             finally:
                 watch.close()
         finally:
@@ -88,28 +90,35 @@ class PlayerFile:
 class _Seat:
     """One seat, its program, and how far the feed has been heard."""
 
-    def __init__(self, client: Client, watch: Watch, seat: int, program: Program, fault: Callable[[], object]) -> None:
+    def __init__(
+        self, client: Client, watch: Watch, seat: int, program: Program, asks: Asks, fault: Callable[[], object]
+    ) -> None:
         self._count = fault
         self._client = client
         self._watch = watch
         self._seat = seat
         self._program = program
+        self._asks = asks
         self._calls = Calls(seat)
         self._heard = 0
+        self._called = 0
         self._answered: set[str] = set()
         self._fault: Outcome | None = None
         self._unloaded: Outcome | None = None
         self._rng = random.Random()
 
     async def play(self, file: PlayerFile) -> Json | None:
+        past = [one async for one in self._facts(self._watch.latest)]
+        await self._asks.remember(max((number for number, fact in past if self._calls.decided(fact)), default=0))
         loaded = await self._program.load(file.name, file.source, self._seat, LOADING_SECONDS)
         if not isinstance(loaded, Returned):
             self._report("loading", loaded)
             self._unloaded = loaded
+        for number, fact in past:
+            await self._relive(number, fact)
         async for update in self._watch:
-            async for fact in self._facts(update):
-                for call in self._calls.heard(fact):
-                    await self._tell(call)
+            async for number, fact in self._facts(update):
+                await self._hear(number, fact)
             if update.view["table"]["status"] == "finished":
                 result: Json | None = update.view["table"].get("result")
                 return result
@@ -120,21 +129,45 @@ class _Seat:
             return None
         raise self._watch.ended or AssertionError("a watch ends with a reason")
 
-    async def _facts(self, update: Update) -> AsyncIterator[Json]:
-        """The facts that lead up to an update, each once: those that it does not bring are read from the feed."""
+    async def _facts(self, update: Update) -> AsyncIterator[tuple[int, Json]]:
+        """The facts that lead up to an update, numbered, each once: what it does not bring is read from the feed."""
         if update.seq <= self._heard:
             return
         if not update.whole and update.seq - len(update.facts) == self._heard:
-            self._heard = update.seq
-            for fact in update.facts:
-                yield fact
+            before, self._heard = self._heard, update.seq
+            for numbered in enumerate(update.facts, before + 1):
+                yield numbered
             return
         while self._heard < update.seq:
             page = await self._client.feed(self._watch.table, self._watch.as_, after=self._heard)
             for frame in page.frames:
-                self._heard = frame["seq"]
-                for fact in frame["facts"]:
-                    yield fact
+                before, self._heard = self._heard, frame["seq"]
+                for numbered in enumerate(frame["facts"], before + 1):
+                    yield numbered
+
+    async def _hear(self, number: int, fact: Json) -> None:
+        """Call the player for a fact."""
+        for call in self._calls.heard(fact):
+            self._called = number
+            self._asks.place = Place(number, number)
+            await self._tell(call)
+
+    async def _relive(self, number: int, fact: Json) -> None:
+        """Call the player for a fact of the past; for its own decisions, too, so that it is who it was.
+
+        What it decides then comes to nothing.
+        """
+        if called := self._calls.decided(fact):
+            await self._ask(called, number - 1)
+        await self._hear(number, fact)
+
+    async def _ask(self, called: list[Call], heard: int) -> Outcome:
+        """Call the player for a decision of its own, at a place before which nothing else is to be called for."""
+        self._asks.place, self._called = Place(self._called + 1, heard), heard
+        *before, decision = called
+        for call in before:
+            await self._tell(call)
+        return await self._decided(decision)
 
     async def _tell(self, call: Call) -> None:
         """A call that wants no answer; a fault in it counts where the next answer is wanted."""
@@ -163,11 +196,9 @@ class _Seat:
             if name in self._answered or name.endswith(RETURNED):
                 continue
             self._answered.add(name)
-            *before, decision = self._calls.asked(prompt)
-            for call in before:
-                await self._tell(call)
-            outcome = await self._decided(decision)
-            await self._hand_in(view, name, prompt, prompts.get(name + RETURNED), decision, outcome)
+            called = self._calls.asked(prompt)
+            outcome = await self._ask(called, self._heard)
+            await self._hand_in(view, name, prompt, prompts.get(name + RETURNED), called[-1], outcome)
 
     async def _decided(self, call: Call) -> Outcome:
         if self._unloaded is not None:

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import json
 import os
+import random
 from functools import cache
+from itertools import pairwise
 from typing import Any, Literal
 
 import msgspec
@@ -47,6 +49,17 @@ def game(preset: Preset, seed: int) -> Whole:
         else:
             seat, prompts = next((seat, asked) for seat in SEATS if (asked := whole.feed(seat).prompts))
             whole.answer(seat, *whole.bot(whole.truth, seat, prompts))
+    return whole
+
+
+def voted(preset: Preset, seed: int) -> Whole:
+    """A game of default actions in which everybody votes by a coin, so that teams are rejected under any preset."""
+    whole, coin = Whole(seed, **msgspec.to_builtins(GAME.presets[preset]) | {"pace": "fast"}), random.Random(seed)
+    while not whole.over:
+        seat, prompts = next((seat, asked) for seat in SEATS if (asked := whole.feed(seat).prompts))
+        name, answer = whole.bot(whole.truth, seat, prompts)
+        voting = {"approve": coin.random() < 0.5} if answer["type"] == "vote" else {}
+        whole.answer(seat, name, answer | voting)
     return whole
 
 
@@ -125,6 +138,11 @@ def test_the_uuid_is_recorded_and_the_same_whenever_it_is_read() -> None:
 
 
 class TestFiles:
+    def test_the_log_of_head_names_its_file_in_the_folder_of_its_game(self) -> None:
+        ended = log(voted("head", 1))[-1]["result"]
+        id = voted("head", 1).truth.game_id
+        assert ended["public_log_file"] == f"./data/{id}/public_game_{id}.json"
+
     def test_names(self) -> None:
         for preset in PRESETS:
             truth = game(preset, 1).truth
@@ -189,7 +207,7 @@ ROWS: dict[type[Fact], set[str]] = {
     facts.SpokenToAll: {"PublicSpeech"},
     facts.SpokenNear: {"PrivateSpeech"},
     facts.VotesCounted: {"PublicVote", "PublicVoteResult"},
-    facts.TeamRejected: {"MissionRejected"},
+    facts.TeamRejected: {"MissionRejected", "Leader"},
     facts.RejectionsExhausted: {"MissionForceExecute"},
     facts.MissionExecuted: {"MissionVote", "MissionResult"},
     facts.MissionEnded: {"ScoreBoard", "RoundEnd"},
@@ -200,7 +218,53 @@ ROWS: dict[type[Fact], set[str]] = {
 }
 
 
+def leaders(rows: list[Row]) -> list[tuple[list[int | None], list[int]]]:
+    """Who leads each proposal, by the row ahead of it in its round and by the row behind it; and the team.
+
+    Upstream's page shows the row ahead, which the first proposal of a round does not have.
+    """
+    shown: list[tuple[list[int | None], list[int]]] = []
+    ahead = None
+    for row, after in pairwise(rows):
+        match row["event_type"]:
+            case "RoundStart":
+                ahead = None
+            case "Leader":
+                ahead = row["event_data"]
+            case "TeamPropose":
+                assert after["event_type"] == "Leader"
+                shown.append(([ahead, after["event_data"]], row["event_data"]))
+    return shown
+
+
 class TestArchive:
+    @pytest.mark.parametrize("preset", PRESETS)
+    def test_the_leader_of_each_proposal_is_its_real_one(self, preset: Preset) -> None:
+        proposals = again = 0
+        for seed in range(GAMES):
+            whole = voted(preset, seed)
+            real = [one.fact for one in whole.heard("all") if isinstance(one.fact, facts.TeamProposed)]
+            assert leaders(archive(whole)) == [
+                ([fact.leader if fact.vote_round > 1 else None, fact.leader], list(fact.members)) for fact in real
+            ]
+            proposals += len(real)
+            again += sum(fact.vote_round > 1 for fact in real)
+        assert proposals > again > GAMES
+
+    def test_after_the_last_rejection_the_next_leader_is_named_too(self) -> None:
+        """As upstream does: the row stands before the forced mission, whose team the leader before it proposed."""
+        whole = Whole(1, pace="fast", clock_vote=1)
+        while whole.truth.vote_round < 5 or whole.truth.phase != "mission":
+            whole.reach("vote")
+            for seat in SEATS:
+                whole.act(seat, approve=False)
+        told = [one.fact for one in whole.heard("all") if isinstance(one.fact, facts.TeamRejected)]
+        while not whole.over:
+            whole.play_one()
+        rows = [(row["event_type"], row["event_data"]) for row in archive(whole)]
+        forced = [kind for kind, _ in rows].index("MissionForceExecute")
+        assert rows[forced - 2 : forced] == [("MissionRejected", "Team Rejected."), ("Leader", told[-1].next_leader)]
+
     @pytest.mark.parametrize("preset", PRESETS)
     def test_twenty_games_have_every_event_they_had(self, preset: Preset) -> None:
         for seed in range(20):
