@@ -95,7 +95,7 @@ def text(value: Any, options: AvalonOptions, *, none_is_empty: bool) -> str:
 
 
 def steps(value: Any, *, strict: bool) -> tuple[str, ...]:
-    """The words of a walk, and one too many if there are more; strictly only of a tuple, or none of None. Raises Bad."""
+    """The words of a walk, at most one too many; strictly only a tuple is one, or None for none. Raises Bad."""
     if strict and value is None:
         return ()
     if not isinstance(value, tuple if strict else list | tuple):
