@@ -91,7 +91,7 @@ def doors(wall: str, ordinary: bool) -> dict[str, bool]:
     with _house(user) as folder, laid(folder / "canaries") as canaries, _neighbour(user) as pid:
         for path in (folder / "canaries", *(folder / "canaries").iterdir()):
             _give(path, user)
-        hands = {"env": {}} if wall == "all" else {"pass_fds": [canaries.descriptor]}
+        hands: dict[str, Any] = {"env": {}} if wall == "all" else {"pass_fds": [canaries.descriptor]}
         given = {"where": canaries.where | {"pid": pid}, "source": (PLAYERS / "burglar.py").read_text("utf-8")}
         got = _run(command, user, json.dumps(given) + "\n", **hands)
     found: dict[str, bool] = json.loads(got.splitlines()[-1])
@@ -133,11 +133,13 @@ def _interpreters(user: int | None) -> list[str]:
 
 
 def _run(command: list[str], user: int | None, given: str = "", **hands: Any) -> str:
-    groups = {} if user is None else {"user": user, "group": user, "extra_groups": []}
-    got = subprocess.run(
-        command, input=given, cwd="/", capture_output=True, text=True, timeout=PATIENCE, check=True, **groups, **hands
-    )
-    return got.stdout
+    whose: dict[str, Any] = {} if user is None else {"user": user, "group": user, "extra_groups": []}
+    return str(
+        subprocess.run(
+            command, input=given, cwd="/", stdout=subprocess.PIPE, text=True, timeout=PATIENCE, check=True,
+            **whose, **hands,
+        ).stdout
+    )  # fmt: skip
 
 
 @contextmanager
