@@ -12,11 +12,10 @@ limit?: (("commits" | "hours") | null)
 type: "abandon"
 }
 /**
- * Ask the server's model; the answer follows as a fact. It counts to the round of what was ``seen``.
+ * Ask the server's model; the answer follows as a fact.
  */
 export interface AskLlm {
 prompt: string
-seen?: (number | null)
 type: "ask_llm"
 }
 export interface Close {
@@ -237,7 +236,7 @@ type: "table_closed"
  * ``to`` is empty for talk to all who hear.
  */
 export interface TableSaid {
-out_of_character?: boolean
+out_of_character?: (boolean | null)
 seat: number
 text: string
 to: (number | "host")[]
@@ -256,7 +255,7 @@ type: "table_aside"
  */
 export interface TableHostSaid {
 chair: ("host" | ("host:2" | "host:3" | "host:4"))
-out_of_character?: boolean
+out_of_character?: (boolean | null)
 text: string
 to: (number | "host")[]
 type: "table_host_said"
@@ -504,8 +503,7 @@ type: "llm_answered"
 /**
  * → who asked: the server asks its model. It is call number ``number`` of this round.
  * 
- * ``seen`` is the seq at which the feed of the asking chair stood, or as far as which the asker says that it has heard
- * it: what could be known by then.
+ * ``seen`` is the seq at which the feed of the asking chair stood: what could be known by then.
  */
 export interface LlmAsked {
 number: number
@@ -567,12 +565,9 @@ type: "retell"
 }
 /**
  * → its writer only. ``json``: the text is the JSON of a value, which a program reads back as one.
- * 
- * ``seen`` is what the writer said of it, if anything.
  */
 export interface NoteWritten {
 json?: boolean
-seen?: (number | null)
 text: string
 type: "note_written"
 }
@@ -680,7 +675,6 @@ title: string
  */
 export interface WriteNote {
 json?: boolean
-seen?: (number | null)
 text: string
 type: "write_note"
 }
