@@ -14,7 +14,7 @@ from events.codec import Upcast
 from events.event import Actor, Command, Draw, Event, Fact
 from games.course import Course
 from games.dice import Dice
-from games.llm import LlmCall, LlmTerms, one_round, usual_terms
+from games.llm import LlmCall, LlmTerms, Spent, one_round, usual_terms
 from games.narration import Narration
 from games.pictures import no_picture
 from games.prompt import Prompt
@@ -152,10 +152,14 @@ class Folded(NamedTuple):
 
 
 class Deadline(NamedTuple):
-    """What falls due and when, in milliseconds on the table's clock."""
+    """What falls due and when, in milliseconds on the table's clock.
+
+    ``longest``: it is no clock of the game's, but how long a table may stand still: the server's operator is told.
+    """
 
     what: str
     when: int
+    longest: bool = False
 
 
 OptionGroup = Literal["time", "numbers", "programs"]
@@ -209,7 +213,8 @@ class Query(Generic[S]):
     An answer may raise Rejected: this viewer cannot have it, or not yet. ``heard``: whether it reads what the viewer
     was told, all of which is read from the log for it; without that it is given none. ``answers`` is the type of the
     answer, a Struct or lists of one, and ``about`` what it is, for the document of the interface; without a type it has
-    no place of its own in there.
+    no place of its own in there. ``spent``, once the table has ended, puts into the answer what each seat's calls of
+    the server's model came to: that is in the notebooks, not in the table's log; seats that made none may be missing.
     """
 
     answer: Callable[[S, Viewer, Iterable[SeenFact]], Json]
@@ -218,6 +223,7 @@ class Query(Generic[S]):
     heard: bool = True
     answers: Any = None
     about: str = ""
+    spent: Callable[[Json, Mapping[Seat, Spent]], Json] | None = None
 
 
 class Note(NamedTuple):

@@ -35,6 +35,13 @@ class LlmCall(NamedTuple):
     how: Literal["waiting", "answered", "failed"] = "waiting"
 
 
+class Spent(NamedTuple):
+    """What calls have come to, in characters: what was asked, without what went along, and what was answered."""
+
+    input: int = 0
+    output: int = 0
+
+
 class Turn(NamedTuple):
     """One message of a conversation with a model."""
 
@@ -66,6 +73,14 @@ def turns(terms: LlmTerms, calls: Iterable[LlmCall]) -> list[Turn]:
     """Return these calls as a conversation, with the system's turn before them."""
     begin = [Turn("system", terms.system)] if terms.system else []
     return begin + [turn for call in calls for turn in (Turn("user", call.prompt), Turn("assistant", call.text))]
+
+
+def spent(calls: Iterable[LlmCall]) -> Spent:
+    """Return what these calls have come to; a failed one has been asked, too, and a waiting one nothing yet."""
+    ended = [call for call in calls if call.how != "waiting"]
+    return Spent(
+        sum(len(call.prompt) for call in ended), sum(len(call.text) for call in ended if call.how == "answered")
+    )
 
 
 def counted(calls: Iterable[LlmCall], rounds: int) -> list[int]:

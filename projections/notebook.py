@@ -5,10 +5,10 @@ It holds the player's notes and what it asked of the server's language model.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, Meta, UnsetType
 
 from events.codec import AnyCommit, Codec
 from events.event import Command, Fact
@@ -34,11 +34,19 @@ ASKS_MOST = 10_000
 """The most messages of one player at one table."""
 
 
+Seen = Annotated[int, Meta(ge=0)]
+"""How many facts of its own feed a writer had heard: a program may be behind its feed, and says so."""
+
+
 class NoteWritten(Fact, frozen=True, omit_defaults=True):
-    """→ its writer only. ``json``: the text is the JSON of a value, which a program reads back as one."""
+    """→ its writer only. ``json``: the text is the JSON of a value, which a program reads back as one.
+
+    ``seen`` is what the writer said of it, if anything.
+    """
 
     text: str
     json: bool = False
+    seen: int | None = None
 
 
 class WriteNote(Command, frozen=True, omit_defaults=True):
@@ -46,12 +54,14 @@ class WriteNote(Command, frozen=True, omit_defaults=True):
 
     text: str
     json: bool = False
+    seen: Seen | None = None
 
 
 class LlmAsked(Fact, frozen=True):
     """→ who asked: the server asks its model. It is call number ``number`` of this round.
 
-    ``seen`` is the seq at which the feed of the asking chair stood: what could be known by then.
+    ``seen`` is the seq at which the feed of the asking chair stood, or as far as which the asker says that it has heard
+    it: what could be known by then.
     """
 
     prompt: str
@@ -80,10 +90,11 @@ class LlmFailed(Fact, frozen=True):
     left_out: int
 
 
-class AskLlm(Command, frozen=True):
-    """Ask the server's model; the answer follows as a fact."""
+class AskLlm(Command, frozen=True, omit_defaults=True):
+    """Ask the server's model; the answer follows as a fact. It counts to the round of what was ``seen``."""
 
     prompt: str
+    seen: Seen | None = None
 
 
 class EndLlm(Command, frozen=True):

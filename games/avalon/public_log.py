@@ -5,10 +5,10 @@ Options give it upstream's last shape (preset ``head``): stamps, a UUID, speaker
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from events.audience import Viewer
+from events.audience import Seat, Viewer
 from events.event import Fact
 from games import sitting
 from games.avalon import facts, fouls
@@ -17,6 +17,7 @@ from games.avalon.options import AvalonOptions
 from games.avalon.stamps import fine_stamp
 from games.avalon.state import State
 from games.game import Json, Query, SeenFact
+from games.llm import Spent
 
 Entry = dict[str, Any]
 
@@ -39,7 +40,17 @@ def _file(number: int, game_id: str) -> str:
     return f"public_game_{game_id}.json" if game_id else f"game_{number}_public.json"
 
 
-PUBLIC_LOG: Query[State] = Query(public_log, file="game_{number}_public.json", named=file_name)
+def with_tokens(log: Json, spent: Mapping[Seat, Spent]) -> Json:
+    """Return the log with what the seats' calls have come to in its entry ``tokens``, where it has one."""
+    result: list[Json] = [dict(spent.get(seat, Spent())._asdict()) for seat in SEATS]
+    entries = log if isinstance(log, list) else []
+    return [
+        entry | {"result": result} if isinstance(entry, dict) and entry["type"] == "tokens" else entry
+        for entry in entries
+    ]
+
+
+PUBLIC_LOG: Query[State] = Query(public_log, file="game_{number}_public.json", named=file_name, spent=with_tokens)
 
 
 class _Log:
@@ -64,13 +75,13 @@ class _Log:
         self.entries.append(entry)
 
     def tokens(self) -> None:
-        """What each seat's calls to an LLM have cost; nobody makes any yet."""
+        """What each seat's calls to the model came to; nobody has heard that, so ``with_tokens`` puts it in."""
         if self.options.log_tokens:
             self.add("tokens", result=[{"input": 0, "output": 0} for _ in SEATS])
 
     @property
     def file(self) -> str:
-        folder = f"game_{self.game_id}/" if self.game_id else ""
+        folder = f"{self.game_id}/" if self.game_id else ""
         return f"./data/{folder}{_file(self.number, self.game_id)}"
 
     def opened(self, fact: sitting.TableOpened[Any]) -> None:
@@ -182,7 +193,7 @@ class _Log:
     def fouled(self, fact: facts.PlayerFouled) -> None:
         if self.options.log_abnormal_end == "stop":
             return
-        message = fouls.message(fact.seat, fact.method, fact.foul)
+        message = fouls.message(fact.seat, fact.method, fact.foul, fact.walk)
         kind = fouls.error_type(fact.foul, self.options.error_type)
         if fact.foul == "missing_method":
             self.add("player_method_missing", player_id=fact.seat, method=fact.method, message=message)

@@ -11,18 +11,19 @@ import msgspec
 from starlette.responses import Response
 
 from events.audience import Seat, Viewer
-from games.game import Note, NotebookQuery, Rejected
-from games.llm import LlmCall
+from games.game import Json, Note, NotebookQuery, Query, Rejected
+from games.llm import LlmCall, Spent, spent
 from projections.notebook import NoteWritten
 from server import rights
 from server.history import log_file
 from server.http.request import ApiRequest
 from server.http.responses import answer
 from server.http.routes.entering import entered, watched
-from server.http.routes.feeds import Watching
+from server.http.routes.feeds import ViewAsked
 from server.http.routing import DEAR, Route
 from server.http.services import Services
 from server.refusals import HttpRefused, Refused
+from server.tables.notebooks import seat_notebook
 from server.tables.room import Room
 
 FACTS_AT_ONCE = 300
@@ -42,12 +43,12 @@ async def log(services: Services, asked: ApiRequest[None, None]) -> Response:
     return Response(b"".join(lines), media_type="application/x-ndjson")
 
 
-async def query(services: Services, asked: ApiRequest[None, Watching]) -> Any:
+async def query(services: Services, asked: ApiRequest[None, ViewAsked]) -> Any:
     """The answer to a named query of the game; ``GET /api/games/{game}`` lists them."""
     return (await _answered(services, asked))[1]
 
 
-async def export(services: Services, asked: ApiRequest[None, Watching]) -> Response:
+async def export(services: Services, asked: ApiRequest[None, ViewAsked]) -> Response:
     """The same as a file."""
     file, content = await _answered(services, asked)
     if file is None:
@@ -59,18 +60,21 @@ async def export(services: Services, asked: ApiRequest[None, Watching]) -> Respo
     return response
 
 
-async def _answered(services: Services, asked: ApiRequest[None, Watching]) -> tuple[str | None, object]:
+async def _answered(services: Services, asked: ApiRequest[None, ViewAsked]) -> tuple[str | None, object]:
     room, viewer = await watched(services, asked)
     query = room.game.queries.get(asked.path("name"))
     if query is None:
         there = tuple(room.game.queries)
         raise HttpRefused("not_found", "no_such_query" if there else "no_queries", game=room.game.name, queries=there)
-    view = (await room.past.feed(viewer)).state.game
     asker = asked.player or ""
-    heard = await room.past.facts(viewer, asker=asker) if query.heard else []
+    feed = await room.past.feed(viewer, asked.query.seq, asker)
+    view = feed.state.game
+    heard = await room.past.facts(viewer, most=feed.seq, asker=asker) if query.heard else []
     if isinstance(query, NotebookQuery):
         seat, notes, calls = await _own_notes(services, asked, room, viewer)
         work: Work = partial(query.answer, view, seat, heard, notes, calls)
+    elif query.spent is not None and room.sitting.status == "finished":
+        work = partial(_with_spent, query, partial(query.answer, view, viewer, heard), await _spent(services, room))
     else:
         work = partial(query.answer, view, viewer, heard)
     try:
@@ -92,8 +96,28 @@ def _in_pieces(work: Work) -> object:
     return msgspec.Raw(b"[" + b",".join(map(msgspec.json.encode, content)) + b"]")
 
 
+def _with_spent(query: Query[Any], work: Callable[[], Json], spent: dict[Seat, Spent]) -> Json:
+    assert query.spent is not None
+    return query.spent(work(), spent)
+
+
+async def _spent(services: Services, room: Room) -> dict[Seat, Spent]:
+    """Return what the calls of each seat came to: of those who have or had it, and of the model that played it."""
+    table = room.sitting
+    seats = {seat_notebook(seat): seat for seat in table.seats}
+    seats |= {player: seat for player, seat in table.served.items() if isinstance(seat, int)}
+    # Who has several seats asks for the first of them.
+    seats |= {seated.player or "": seat for seat, seated in reversed(table.seats.items())}
+    calls: dict[Seat, list[LlmCall]] = {}
+    for owner, seat in seats.items():
+        if owner:
+            notebook = await services.dispatcher.notebook(room, owner)
+            calls.setdefault(seat, []).extend(notebook.calls.values())
+    return {seat: spent(made) for seat, made in calls.items()}
+
+
 async def _own_notes(
-    services: Services, asked: ApiRequest[None, Watching], room: Room, viewer: Viewer
+    services: Services, asked: ApiRequest[None, ViewAsked], room: Room, viewer: Viewer
 ) -> tuple[Seat, list[Note], list[LlmCall]]:
     """Return the notebook of the calling player, who must hold this seat: unsealing a table opens no notebook."""
     player = asked.signed_in
@@ -122,7 +146,7 @@ ROUTES = (
         method="GET",
         path=f"{_TABLE}/query/{{name}}",
         do=query,
-        query=Watching,
+        query=ViewAsked,
         answer=object,
         errors=("forbidden", "rejected"),
         cost=DEAR,
@@ -131,7 +155,7 @@ ROUTES = (
         method="GET",
         path=f"{_TABLE}/export/{{name}}",
         do=export,
-        query=Watching,
+        query=ViewAsked,
         answer=object,
         errors=("forbidden", "rejected"),
         cost=DEAR,

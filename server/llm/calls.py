@@ -102,7 +102,9 @@ class LlmCalls:
             StoreUnavailable: whether it was asked is not known; send the same id again.
         """
         notebook = self._rooms.notebook(room.id, player)
-        seq, begun = await self._asked(notebook, player, request, ask, lambda: self._persons_terms(room, player))
+        seq, begun = await self._asked(
+            notebook, player, request, ask, lambda: self._persons_terms(room, player, ask.seen)
+        )
         if begun is not None:
             self._aside(notebook.log, self._answered(notebook, seq, begun))
         return seq
@@ -195,25 +197,29 @@ class LlmCalls:
         self._own.add((notebook.log, begun.number))
         return seq, begun
 
-    async def _persons_terms(self, room: Room, player: str) -> tuple[LlmTerms, int, int]:
+    async def _persons_terms(self, room: Room, player: str, seen: int | None = None) -> tuple[LlmTerms, int, int]:
         chair: Chair | None = table_rules.seat_of(room.sitting, player)
         if chair is None:
             chair = "host" if room.sitting.host == player else table_rules.co_host_of(room.sitting, player)
         if chair is None:
             raise Refused("forbidden", "forbidden")
-        found = await self._terms(room, chair)
+        found = await self._terms(room, chair, seen)
         if not found[0].asks:
             raise Refused("rejected", "no_llm")
         return found
 
-    async def _terms(self, room: Room, chair: Chair) -> tuple[LlmTerms, int, int]:
+    async def _terms(self, room: Room, chair: Chair, seen: int | None = None) -> tuple[LlmTerms, int, int]:
+        """What is allowed to who has heard that much of its feed: a program's calls count to where the program is."""
         if room.sitting.status == "finished":
             raise Refused("rejected", "game_over")
         terms = room.game.llm_terms(room.sitting.options)
         if terms is None:
             raise Refused("rejected", "no_llm")
-        feed = await room.past.feed(chair)
-        return terms, room.game.llm_round(feed.state.game), feed.seq
+        now = await room.past.feed(chair)
+        if seen is None or seen >= now.seq:
+            return terms, room.game.llm_round(now.state.game), now.seq
+        then = await room.past.feed(chair, seen)
+        return terms, room.game.llm_round(then.state.game), seen
 
     async def _spend(self, player: str) -> None:
         # The server's first, which leaves the account its call; but it is spent on calls alone that are made.

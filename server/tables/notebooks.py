@@ -96,7 +96,7 @@ class Notebook:
                 raise Refused("rejected", "too_many_notes", max=NOTES_MOST)
             if self._length + len(note.text) > NOTES_LENGTH_MOST:
                 raise Refused("rejected", "notes_too_long", max=NOTES_LENGTH_MOST)
-            return NoteWritten(note.text, note.json)
+            return NoteWritten(note.text, note.json, note.seen)
 
         seq, _ = await self._once(request, note, noted)
         return seq

@@ -57,6 +57,23 @@ class Calls:
                 return self._one_more_walked()
         return []
 
+    def decided(self, fact: Json) -> list[Call]:
+        """What the player was called for before this fact, if it is its seat's own decision, whoever made it."""
+        match fact:
+            case {"type": "team_proposed", "leader": self._seat, "members": members}:
+                return [Call("decide_mission_member", (len(members),))]
+            case {"type": "spoken_to_all" | "spoken_near", "seat": self._seat}:
+                return [Call("say")]
+            case {"type": "walked", "seat": self._seat}:
+                return [self._places(), Call("walk")]
+            case {"type": "vote_sealed", "seat": self._seat}:
+                return [Call("mission_vote1")]
+            case {"type": "mission_vote_sealed", "seat": self._seat}:
+                return [Call("mission_vote2")]
+            case {"type": "assassinated", "assassin": self._seat}:
+                return [Call("assass")]
+        return []
+
     def asked(self, prompt: Prompt) -> list[Call]:
         """What leads to the answer to a prompt; the last call is the decision."""
         method = DECISIONS[prompt.command]

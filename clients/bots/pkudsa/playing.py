@@ -12,7 +12,9 @@ from typing import Any
 from clients.bots.pkudsa.answers import fitting, handed_in
 from clients.bots.pkudsa.asks import Asks
 from clients.bots.pkudsa.calls import Call, Calls
+from clients.bots.pkudsa.earlier import Place
 from clients.bots.pkudsa.program import (
+    Gone,
     Missing,
     Outcome,
     Overrun,
@@ -73,12 +75,13 @@ class PlayerFile:
 
         ``fault`` is called for every call that the file did not come back from as it should.
         """
-        program = Program(Asks(client, table, seat), self.trusted, lambda said: _tell_owner(seat, said))
+        asks = Asks(client, table, seat)
+        program = Program(asks, self.trusted, lambda said: _tell_owner(seat, said))
         try:
             await program.begin()
             watch = await client.watch(table, as_=f"seat:{seat}")
             try:
-                return await _Seat(client, watch, seat, program, fault).play(self)
+                return await _Seat(client, watch, seat, program, asks, fault).play(self)
             finally:
                 watch.close()
         finally:
@@ -86,30 +89,42 @@ class PlayerFile:
 
 
 class _Seat:
-    """One seat, its program, and how far the feed has been heard."""
+    """One seat, its program, and how far the feed has been heard.
 
-    def __init__(self, client: Client, watch: Watch, seat: int, program: Program, fault: Callable[[], object]) -> None:
+    ``_dead`` is what its program died of, if it did: one fault, however often it would be called after that.
+    """
+
+    def __init__(
+        self, client: Client, watch: Watch, seat: int, program: Program, asks: Asks, fault: Callable[[], object]
+    ) -> None:
         self._count = fault
         self._client = client
         self._watch = watch
         self._seat = seat
         self._program = program
+        self._asks = asks
         self._calls = Calls(seat)
         self._heard = 0
+        self._called = 0
         self._answered: set[str] = set()
         self._fault: Outcome | None = None
-        self._unloaded: Outcome | None = None
+        self._dead: Outcome | None = None
+        self._handed_in: Outcome | None = None
+        self._lacking: set[str] = set()
         self._rng = random.Random()
 
     async def play(self, file: PlayerFile) -> Json | None:
+        past = [one async for one in self._facts(self._watch.latest)]
+        await self._asks.remember(max((number for number, fact in past if self._calls.decided(fact)), default=0))
         loaded = await self._program.load(file.name, file.source, self._seat, LOADING_SECONDS)
         if not isinstance(loaded, Returned):
             self._report("loading", loaded)
-            self._unloaded = loaded
+            self._dead = loaded
+        for number, fact in past:
+            await self._relive(number, fact)
         async for update in self._watch:
-            async for fact in self._facts(update):
-                for call in self._calls.heard(fact):
-                    await self._tell(call)
+            async for number, fact in self._facts(update):
+                await self._hear(number, fact)
             if update.view["table"]["status"] == "finished":
                 result: Json | None = update.view["table"].get("result")
                 return result
@@ -120,29 +135,50 @@ class _Seat:
             return None
         raise self._watch.ended or AssertionError("a watch ends with a reason")
 
-    async def _facts(self, update: Update) -> AsyncIterator[Json]:
-        """The facts that lead up to an update, each once: those that it does not bring are read from the feed."""
+    async def _facts(self, update: Update) -> AsyncIterator[tuple[int, Json]]:
+        """The facts that lead up to an update, numbered, each once: what it does not bring is read from the feed."""
         if update.seq <= self._heard:
             return
         if not update.whole and update.seq - len(update.facts) == self._heard:
-            self._heard = update.seq
-            for fact in update.facts:
-                yield fact
+            before, self._heard = self._heard, update.seq
+            for numbered in enumerate(update.facts, before + 1):
+                yield numbered
             return
         while self._heard < update.seq:
             page = await self._client.feed(self._watch.table, self._watch.as_, after=self._heard)
             for frame in page.frames:
-                self._heard = frame["seq"]
-                for fact in frame["facts"]:
-                    yield fact
+                before, self._heard = self._heard, frame["seq"]
+                for numbered in enumerate(frame["facts"], before + 1):
+                    yield numbered
+
+    async def _hear(self, number: int, fact: Json) -> None:
+        """Call the player for a fact."""
+        for call in self._calls.heard(fact):
+            self._called = number
+            self._asks.place = Place(number, number)
+            await self._tell(call)
+
+    async def _relive(self, number: int, fact: Json) -> None:
+        """Call the player for a fact of the past; for its own decisions, too, so that it is who it was.
+
+        What it decides then comes to nothing.
+        """
+        if called := self._calls.decided(fact):
+            await self._ask(called, number - 1)
+        await self._hear(number, fact)
+
+    async def _ask(self, called: list[Call], heard: int) -> Outcome:
+        """Call the player for a decision of its own, at a place before which nothing else is to be called for."""
+        self._asks.place, self._called = Place(self._called + 1, heard), heard
+        *before, decision = called
+        for call in before:
+            await self._tell(call)
+        return await self._decided(decision)
 
     async def _tell(self, call: Call) -> None:
         """A call that wants no answer; a fault in it counts where the next answer is wanted."""
-        if self._unloaded is not None:
-            return
-        outcome = await self._program.call(call.method, call.args, self._options["call_timeout"])
-        if not isinstance(outcome, Returned):
-            self._report(call.method, outcome)
+        outcome = await self._called_for(call, self._options["call_timeout"])
+        if not isinstance(outcome, Returned) and outcome is not self._dead:
             if not isinstance(outcome, Missing):
                 self._fault = Raised(f"{call.method}: {outcome.message}") if isinstance(outcome, Raised) else outcome
             elif call.method == "pass_position_data":
@@ -163,24 +199,32 @@ class _Seat:
             if name in self._answered or name.endswith(RETURNED):
                 continue
             self._answered.add(name)
-            *before, decision = self._calls.asked(prompt)
-            for call in before:
-                await self._tell(call)
-            outcome = await self._decided(decision)
-            await self._hand_in(view, name, prompt, prompts.get(name + RETURNED), decision, outcome)
+            called = self._calls.asked(prompt)
+            outcome = await self._ask(called, self._heard)
+            await self._hand_in(view, name, prompt, prompts.get(name + RETURNED), called[-1], outcome)
 
     async def _decided(self, call: Call) -> Outcome:
-        if self._unloaded is not None:
-            return self._unloaded
         fault, self._fault = self._fault, None
         if fault is not None and self._options["bad_action"] == "foul":
             return fault
-        # What is unlimited is absent from the view.
-        seconds = self._options.get("say_timeout" if call.method == "say" else "call_timeout")
+        return await self._called_for(call, self._seconds(call.method))
+
+    async def _called_for(self, call: Call, seconds: float | None) -> Outcome:
+        """Call the program, unless it is dead; what becomes of it is reported."""
+        if self._dead is not None:
+            return self._dead
         outcome = await self._program.call(call.method, call.args, seconds)
+        if isinstance(outcome, Gone | Overrun):
+            self._dead = outcome
         if not isinstance(outcome, Returned):
             self._report(call.method, outcome)
         return outcome
+
+    def _seconds(self, method: str) -> float | None:
+        """How long a decision may take; what is unlimited is absent from the view."""
+        asked: float | None = self._options.get("say_timeout" if method == "say" else "call_timeout")
+        longest: float | None = self._options.get("longest_wait")
+        return asked or longest
 
     async def _hand_in(
         self, view: Json, name: str, prompt: Prompt, raw: Prompt | None, call: Call, outcome: Outcome
@@ -189,7 +233,7 @@ class _Seat:
             command = fitting(view, self._seat, prompt, outcome, self._rng)
         else:
             most: int = raw.fields["value"].max  # type: ignore[union-attr]
-            command = {"type": raw.command, "value": handed_in(call.method, outcome, most)}
+            command = {"type": raw.command, "value": self._value(call.method, outcome, most)}
             name += RETURNED
         try:
             await self._client.do(self._watch.table, self._watch.as_, command, name)
@@ -198,13 +242,25 @@ class _Seat:
                 return
             log.warning("seat %d: %s came to nothing: %s", self._seat, call.method, no)
 
+    def _value(self, method: str, outcome: Outcome, most: int) -> str:
+        """What is handed in; what a program died of is explained at the table once, and then it has nothing to say."""
+        again, self._handed_in = outcome is self._handed_in, outcome
+        return "" if again and not isinstance(outcome, Overrun) else handed_in(method, outcome, most)
+
     @property
     def _options(self) -> Json:
         options: Json = self._watch.view["game"]["options"]
         return options
 
     def _report(self, method: str, outcome: Outcome) -> None:
-        """Tell the owner, who runs this, what became of a call; nobody else hears it from here."""
+        """Tell the owner, who runs this, what became of a call; nobody else hears it from here.
+
+        That the file has no such method is one fault a game: it is written in another dialect.
+        """
+        if isinstance(outcome, Missing):
+            if method in self._lacking:
+                return
+            self._lacking.add(method)
         self._count()
         traceback = f"\n{outcome.traceback}" if isinstance(outcome, Raised) else ""
         log.warning("seat %d: %s: %s", self._seat, method, f"{_said(outcome)}{_printable(traceback)}".rstrip())

@@ -387,9 +387,9 @@ class Client:
         query: dict[str, str | int | None] = {"as_": as_, "seq": seq}
         return msgspec.convert(await self._http.call("GET", "tables", table, "view", **query), Shown)
 
-    async def query(self, table: str, name: str, as_: str = "public") -> Any:
-        """The answer to one of the game's named questions, from what this viewer knows."""
-        return await self._http.call("GET", "tables", table, "query", name, as_=as_)
+    async def query(self, table: str, name: str, as_: str = "public", seq: int | None = None) -> Any:
+        """The answer to one of the game's named questions, from what this viewer knows, or knew at a seq."""
+        return await self._http.call("GET", "tables", table, "query", name, as_=as_, seq=seq)
 
     async def export(self, table: str, name: str, as_: str = "public") -> bytes:
         """One of the game's named documents, from what this viewer knows."""
@@ -415,23 +415,31 @@ class Client:
         query: dict[str, str | int | None] = {"after": after, "limit": limit, "of": of}
         return msgspec.convert(await self._http.call("GET", "tables", table, "notes", **query), Page)
 
-    async def write_note(self, table: str, text: str, json: bool = False) -> int:
+    async def write_note(self, table: str, text: str, json: bool = False, seen: int | None = None) -> int:
         """Write into your notebook, exactly once, and return the seq of the note.
 
-        ``json``: the text is the JSON of a value, and is one again where a game's program reads its notes.
+        ``json``: the text is the JSON of a value, and is one again where a game's program reads its notes. ``seen`` is
+        kept beside it: how many facts of its own feed a program had heard.
         """
-        value = {"json": True} if json else {}
-        return await self.do(table, "notes", {"type": "write_note", "text": text} | value)
+        given: Json = ({"json": True} if json else {}) | ({} if seen is None else {"seen": seen})
+        return await self.do(table, "notes", {"type": "write_note", "text": text} | given)
 
     async def calls_left(self, table: str) -> Json:
         """How often the server's model may be asked: ``calls`` in this ``round`` (``of`` at most), and ``today``."""
         answer: Json = await self._http.call("GET", "tables", table, "notes", "calls")
         return answer
 
-    async def ask_llm(self, table: str, prompt: str, id: str | None = None) -> Answer:
-        """Ask the server's model, exactly once, and wait for its answer, which is in your notebook, too."""
-        body = {"id": id or secrets.token_hex(16), "ask": prompt}
+    async def ask_llm(self, table: str, prompt: str, id: str | None = None, seen: int | None = None) -> Answer:
+        """Ask the server's model, exactly once, and wait for its answer, which is in your notebook, too.
+
+        The call counts to the round of what is known now, or was when that many facts of the own feed were ``seen``.
+        """
+        body: Json = {"id": id or secrets.token_hex(16), "ask": prompt} | ({} if seen is None else {"seen": seen})
         asked: int = (await self._http.call("POST", "tables", table, "notes", body=body))["seq"]
+        return await self.llm_answer(table, asked)
+
+    async def llm_answer(self, table: str, asked: int) -> Answer:
+        """Wait for the answer to the call at this seq of your notebook."""
         pauses = delays(first=0.1, most=1)
         while True:
             for frame in (await self.notes(table, after=asked)).frames:

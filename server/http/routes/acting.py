@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from events.audience import Seat, parse_viewer
+from projections.notebook import Seen
 from server import rights, wire
 from server.http.request import ApiRequest, Number
 from server.http.routes.entering import entered, need_id, viewer_of
@@ -42,11 +43,15 @@ class Granted(msgspec.Struct, frozen=True):
 
 
 class NewEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A note (``text``), or a message to the server's model (``ask``), under an id of the client's own."""
+    """A note (``text``), or a message to the server's model (``ask``), under an id of the client's own.
+
+    ``seen`` is how many facts of its own feed the client had heard, if it may be behind.
+    """
 
     id: Id
     text: str | None = None
     ask: str | None = None
+    seen: Seen | None = None
 
 
 class NotesAsked(msgspec.Struct, frozen=True):
@@ -76,10 +81,11 @@ async def write_note(services: Services, asked: ApiRequest[NewEntry, None]) -> G
         raise HttpRefused("malformed", "text_or_ask")
     if not (body.text or body.ask or "").strip():
         raise HttpRefused("malformed", "empty_text", field="text" if body.ask is None else "ask")
+    command: dict[str, Any] = {} if body.seen is None else {"seen": body.seen}
     if body.ask is None:
-        command = {"type": "write_note", "text": body.text}
+        command |= {"type": "write_note", "text": body.text}
     else:
-        command = {"type": "ask_llm", "prompt": body.ask}
+        command |= {"type": "ask_llm", "prompt": body.ask}
     return Granted(await services.dispatcher.do(player, wire.Do(body.id, asked.path("table"), NOTES, command)))
 
 

@@ -21,7 +21,7 @@ def head_schema() -> Schema:
     defs["game_start"]["properties"]["game_id"] = UUID
     defs["game_end"]["properties"]["result"]["properties"]["public_log_file"] = {
         "type": "string",
-        "pattern": "[.]json$",
+        "pattern": r"^\./data/([0-9a-f-]{36})/public_game_\1\.json$",
     }
     defs["global_speech"] = json.loads(
         json.dumps(defs["global_speech"]).replace('"#/$defs/seat_name"', '"#/$defs/seat"')

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import json
 import os
+import random
 from functools import cache
+from itertools import pairwise
 from typing import Any, Literal
 
 import msgspec
@@ -48,6 +50,23 @@ def game(preset: Preset, seed: int) -> Whole:
             seat, prompts = next((seat, asked) for seat in SEATS if (asked := whole.feed(seat).prompts))
             whole.answer(seat, *whole.bot(whole.truth, seat, prompts))
     return whole
+
+
+def voted(preset: Preset, seed: int) -> Whole:
+    """A game of default actions in which everybody votes by a coin, so that teams are rejected under any preset."""
+    whole, coin = Whole(seed, **msgspec.to_builtins(GAME.presets[preset]) | {"pace": "fast"}), random.Random(seed)
+    while not whole.over:
+        seat, prompts = next((seat, asked) for seat in SEATS if (asked := whole.feed(seat).prompts))
+        name, answer = whole.bot(whole.truth, seat, prompts)
+        voting = {"approve": coin.random() < 0.5} if answer["type"] == "vote" else {}
+        whole.answer(seat, name, answer | voting)
+    return whole
+
+
+def without_deal(preset: Any) -> dict[str, Any]:
+    """A preset's options but those that a test sets itself."""
+    own = ("fixed_positions", "first_leader")
+    return {name: value for name, value in msgspec.to_builtins(preset).items() if name not in own}
 
 
 def log(whole: Whole) -> list[Row]:
@@ -125,6 +144,11 @@ def test_the_uuid_is_recorded_and_the_same_whenever_it_is_read() -> None:
 
 
 class TestFiles:
+    def test_the_log_of_head_names_its_file_in_the_folder_of_its_game(self) -> None:
+        ended = log(voted("head", 1))[-1]["result"]
+        id = voted("head", 1).truth.game_id
+        assert ended["public_log_file"] == f"./data/{id}/public_game_{id}.json"
+
     def test_names(self) -> None:
         for preset in PRESETS:
             truth = game(preset, 1).truth
@@ -189,18 +213,64 @@ ROWS: dict[type[Fact], set[str]] = {
     facts.SpokenToAll: {"PublicSpeech"},
     facts.SpokenNear: {"PrivateSpeech"},
     facts.VotesCounted: {"PublicVote", "PublicVoteResult"},
-    facts.TeamRejected: {"MissionRejected"},
+    facts.TeamRejected: {"MissionRejected", "Leader"},
     facts.RejectionsExhausted: {"MissionForceExecute"},
     facts.MissionExecuted: {"MissionVote", "MissionResult"},
     facts.MissionEnded: {"ScoreBoard", "RoundEnd"},
     facts.AssassinationBegan: {"Event"},
     facts.Assassinated: {"Assass"},
-    facts.PlayerFouled: {"Bug", "GameAborted", "FinalScore"},
+    facts.PlayerFouled: {"Bug"},
     facts.GameEnded: {"GameResult", "FinalScore", "GameEnd"},
 }
 
 
+def leaders(rows: list[Row]) -> list[tuple[list[int | None], list[int]]]:
+    """Who leads each proposal, by the row ahead of it in its round and by the row behind it; and the team.
+
+    Upstream's page shows the row ahead, which the first proposal of a round does not have.
+    """
+    shown: list[tuple[list[int | None], list[int]]] = []
+    ahead = None
+    for row, after in pairwise(rows):
+        match row["event_type"]:
+            case "RoundStart":
+                ahead = None
+            case "Leader":
+                ahead = row["event_data"]
+            case "TeamPropose":
+                assert after["event_type"] == "Leader"
+                shown.append(([ahead, after["event_data"]], row["event_data"]))
+    return shown
+
+
 class TestArchive:
+    @pytest.mark.parametrize("preset", PRESETS)
+    def test_the_leader_of_each_proposal_is_its_real_one(self, preset: Preset) -> None:
+        proposals = again = 0
+        for seed in range(GAMES):
+            whole = voted(preset, seed)
+            real = [one.fact for one in whole.heard("all") if isinstance(one.fact, facts.TeamProposed)]
+            assert leaders(archive(whole)) == [
+                ([fact.leader if fact.vote_round > 1 else None, fact.leader], list(fact.members)) for fact in real
+            ]
+            proposals += len(real)
+            again += sum(fact.vote_round > 1 for fact in real)
+        assert proposals > again > GAMES
+
+    def test_after_the_last_rejection_the_next_leader_is_named_too(self) -> None:
+        """As upstream does: the row stands before the forced mission, whose team the leader before it proposed."""
+        whole = Whole(1, pace="fast", clock_vote=1)
+        while whole.truth.vote_round < 5 or whole.truth.phase != "mission":
+            whole.reach("vote")
+            for seat in SEATS:
+                whole.act(seat, approve=False)
+        told = [one.fact for one in whole.heard("all") if isinstance(one.fact, facts.TeamRejected)]
+        while not whole.over:
+            whole.play_one()
+        rows = [(row["event_type"], row["event_data"]) for row in archive(whole)]
+        forced = [kind for kind, _ in rows].index("MissionForceExecute")
+        assert rows[forced - 2 : forced] == [("MissionRejected", "Team Rejected."), ("Leader", told[-1].next_leader)]
+
     @pytest.mark.parametrize("preset", PRESETS)
     def test_twenty_games_have_every_event_they_had(self, preset: Preset) -> None:
         for seed in range(20):
@@ -212,7 +282,9 @@ class TestArchive:
             assert kinds >= set().union(*(ROWS[kind] for kind in happened if kind in ROWS))
             walked = [one.fact for one in whole.heard("all") if isinstance(one.fact, facts.Walked)]
             moves = [row["event_data"] for row in rows if row["event_type"] == "Move"]
-            assert len(moves) == sum(len(walk.executed) for walk in walked)
+            fouled = [one.fact.walk for one in whole.heard("all") if isinstance(one.fact, facts.PlayerFouled)]
+            made = sum(len(walk.executed) for walk in walked) + sum(len(walk.made) for walk in fouled if walk)
+            assert len(moves) == made
             assert len([row for row in rows if row["event_type"] == "Positions"]) == len(walked) // 7
             for row in rows:
                 assert list(row) == ["battle_id", "player_count", "map_size", "timestamp", "event_type", "event_data"]
@@ -240,6 +312,59 @@ class TestArchive:
         assert [(seat, steps, tuple(cell)) for seat, (steps, cell) in last] == [
             (walk.seat, list(walk.executed), walk.position) for walk in ends
         ]
+
+    @pytest.mark.parametrize("preset", PRESETS)
+    def test_the_last_rows_are_in_upstreams_order(self, preset: Preset) -> None:
+        """The score stands before the Assassin chooses, and the result after it; a foul is the last row."""
+        seen: set[tuple[str, ...]] = set()
+        for seed in range(GAMES):
+            whole = game(preset, seed)
+            kinds = [row["event_type"] for row in archive(whole)]
+            assert kinds.count("Bug") == bool(whole.truth.fouled)
+            if whole.truth.fouled:
+                assert kinds[-1] == "Bug"
+                assert not {"GameEnd", "GameResult", "FinalScore"} & set(kinds)
+            else:
+                seen.add(tuple(kinds[kinds.index("GameEnd") - 1 :]))
+        begun = ("RoundEnd", "GameEnd", "FinalScore")
+        assert seen <= {(*begun, "GameResult", "GameEnd"), (*begun, "Event", "Assass", "GameResult", "GameEnd")}
+        assert seen
+
+    def test_a_foul_of_a_vote_stands_after_the_votes_before_it(self) -> None:
+        whole = Whole(1, **msgspec.to_builtins(GAME.presets["head"])).reach("vote")
+        for seat, approve in ((1, True), (6, True), (3, False)):
+            whole.hand_in(seat, json.dumps(approve))
+        whole.hand_in(4, "1")
+        rows = [(row["event_type"], row["event_data"]) for row in archive(whole)]
+        assert rows[-3:] == [
+            ("PublicVote", [1, "Approve"]),
+            ("PublicVote", [3, "Reject"]),
+            ("Bug", "Player 4: mission_vote1 returned neither True nor False."),
+        ]
+        assert rows[-4][0] == "PrivateSpeech"
+
+    def test_a_foul_of_a_walk_stands_after_the_steps_that_were_made(self) -> None:
+        whole = Whole(
+            1,
+            fixed_positions=[[0, 3 * place] for place in range(3)] + [[8, 2 * place] for place in range(4)],
+            first_leader=1,
+            **without_deal(GAME.presets["head"]),
+        ).reach("walk")
+        whole.hand_in(1, json.dumps({"tuple": ["Right", "right", "right"]}))
+        rows = [(row["event_type"], row["event_data"]) for row in archive(whole)]
+        assert rows[-3:] == [
+            ("Move", [1, [["right"], [0, 1]]]),
+            ("Move", [1, [["right", "right"], [0, 2]]]),
+            (
+                "Bug",
+                "Player 1: walk returned a walk that cannot be made: step 3 leads to a cell where somebody stands.",
+            ),
+        ]
+
+    def test_a_missing_method_is_a_warning_first(self) -> None:
+        whole = Whole(1, **msgspec.to_builtins(GAME.presets["head"])).reach("walk")
+        whole.hand_in(whole.truth.turn, "missing_method")
+        assert [row["event_type"] for row in archive(whole)][-2:] == ["Warning", "Bug"]
 
     @pytest.mark.parametrize("viewer", ["public", 1, 4])
     def test_attack_4_nobody_gets_it_but_all(self, viewer: Viewer) -> None:
