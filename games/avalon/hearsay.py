@@ -17,21 +17,21 @@ Side = Literal["red", "blue", "taken"]
 """What a seat is called; ``taken`` is blue, but means less: somebody has to go."""
 
 FITS: Mapping[Side, Mapping[tuple[bool, bool], float]] = {
-    "red": {(False, True): 1.3, (False, False): 0.8, (True, True): 0.6, (True, False): 1.2},
-    "taken": {(False, True): 0.9, (False, False): 1.05, (True, True): 1.05, (True, False): 0.95},
-    "blue": {(False, True): 0.8, (False, False): 1.1, (True, True): 1.25, (True, False): 0.95},
+    "red": {(False, True): 1.6, (False, False): 0.6, (True, True): 0.8, (True, False): 1.1},
+    "blue": {(False, True): 0.6, (False, False): 1.3, (True, True): 1.2, (True, False): 0.9},
+    "taken": {(False, True): 0.85, (False, False): 1.1, (True, True): 1.0, (True, False): 0.95},
 }
 """How much likelier a seat is called red or blue: (the speaker is red, the seat is red)."""
 
 BACKS = {
-    (False, True, True): 0.92,
-    (False, True, False): 1.1,
-    (False, False, True): 1.05,
-    (False, False, False): 0.92,
-    (True, True, True): 1.1,
-    (True, True, False): 0.85,
-    (True, False, True): 0.95,
-    (True, False, False): 1.1,
+    (False, True, True): 0.85,
+    (False, True, False): 1.12,
+    (False, False, True): 1.15,
+    (False, False, False): 0.85,
+    (True, True, True): 1.12,
+    (True, True, False): 0.88,
+    (True, False, True): 0.9,
+    (True, False, False): 1.08,
 }
 """How much likelier the team is spoken for: (the speaker is red, a red is in the team, the speaker is for it)."""
 

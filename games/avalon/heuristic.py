@@ -23,8 +23,7 @@ from games.avalon.board import (
     Cell,
     distance,
 )
-from games.avalon.hearsay import heard_words, side_of
-from games.avalon.state import State, Words
+from games.avalon.state import State
 from games.dice import Dice
 from games.game import Prompts
 
@@ -36,9 +35,6 @@ PATIENCE = 0.75
 """How good a first team must be, compared with the best that blue could name; a little less at each further one."""
 
 IMPATIENCE = 0.1
-
-RIGHT, WRONG = 1.15, 0.8
-"""How much likelier Merlin is to call a red seat red, or blue, than any other blue seat is."""
 
 EARSHOT = 1
 """At this distance everybody hears everybody."""
@@ -166,25 +162,12 @@ def succeeds(view: State, seat: Seat) -> bool:
 def merlin_likeness(view: State, seat: Seat) -> dict[Seat, float]:
     """How much each other seat looks like Merlin to the Assassin: not red, and right about the teams.
 
-    He stayed off the missions that failed, was on those that did not, voted for the clean team and against others, and
-    was right about the reds.
+    He stayed off the missions that failed, was on those that did not, and voted for the clean team and against others.
+    What he says tells nothing: he talks like a Knight in his place.
     """
     red = suspicion(belief(view, seat))
     known = known_reds(view, seat)
-    words = heard_words(view, seat)
-    return {
-        other: 0.0 if other in known else (1 - red[other]) * _insight(view, other) * _right(words[other], known)
-        for other in SEATS
-    }
-
-
-def _right(said: Words, reds: Collection[Seat]) -> float:
-    """How much likelier somebody says this who knows who is red; claims count for nothing: who is Merlin hides it."""
-    likeness = 1.0
-    for seat in reds:
-        side = side_of(said.get(seat))
-        likeness *= 1.0 if side is None else RIGHT if side == "red" else WRONG
-    return likeness
+    return {other: 0.0 if other in known else (1 - red[other]) * _insight(view, other) for other in SEATS}
 
 
 def _insight(view: State, seat: Seat) -> float:

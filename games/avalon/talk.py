@@ -149,12 +149,10 @@ def opinion(view: State, seat: Seat) -> dict[Seat, float]:
     """How red this seat says that it finds each other: Merlin and the reds speak like a Knight in their place, who has
     only watched and listened, and reds speak well of the reds they know.
     """
-    if is_red(view, seat):
-        friends = known_reds(view, seat)
-        return {
-            other: 0.0 if other in friends else chance for other, chance in suspicion(as_a_knight(view, seat)).items()
-        }
-    return suspicion(as_a_knight(view, seat) if view.roles.get(seat) == "Merlin" else belief(view, seat))
+    hides = is_red(view, seat) or view.roles.get(seat) == "Merlin"
+    thought = suspicion(as_a_knight(view, seat) if hides else belief(view, seat))
+    friends = known_reds(view, seat) if is_red(view, seat) else ()
+    return {other: 0.0 if other in friends else chance for other, chance in thought.items()}
 
 
 def _own(view: State, seat: Seat) -> Words:
