@@ -11,7 +11,7 @@ from math import comb
 
 from events.audience import Seat
 from games.avalon.board import RED, SEATS, team_of
-from games.avalon.hearsay import hearsay
+from games.avalon.hearsay import Hearsay, hearsay
 from games.avalon.state import Mission, State
 
 Reds = frozenset[Seat]
@@ -34,16 +34,16 @@ def belief(view: State, seat: Seat | None = None) -> Belief:
     """What this seat may think, from the night, from what all have seen, and from what it heard; without a seat, what
     anybody may.
     """
-    return _belief(view, seat, lambda reds: _possible(view, seat, reds))
+    role = view.roles.get(seat) if seat is not None else None
+    return _belief(view, hearsay(view, seat, role), lambda reds: _possible(view, seat, reds))
 
 
 def as_a_knight(view: State, seat: Seat) -> Belief:
     """What a Knight in the place of this seat would think: what whoever hides speaks and walks by."""
-    return _belief(view, seat, lambda reds: seat not in reds)
+    return _belief(view, hearsay(view, seat), lambda reds: seat not in reds)
 
 
-def _belief(view: State, seat: Seat | None, possible: Callable[[Reds], bool]) -> Belief:
-    heard = hearsay(view, seat)
+def _belief(view: State, heard: Hearsay, possible: Callable[[Reds], bool]) -> Belief:
     weights = {reds: _weight(view, reds) * heard.fits(reds) for reds in TRIPLES if possible(reds)}
     total = sum(weights.values())
     return {reds: weight / total for reds, weight in weights.items()}

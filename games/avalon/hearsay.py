@@ -9,31 +9,25 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Literal, NamedTuple
 
 from events.audience import Seat
-from games.avalon.board import SEATS, team_of
+from games.avalon.board import SEATS, Role, team_of
 from games.avalon.listening import Word
 from games.avalon.state import State, Words
 
 Side = Literal["red", "blue", "taken"]
 """What a seat is called; ``taken`` is blue, but means less: somebody has to go."""
 
-FITS: Mapping[Side, Mapping[tuple[bool, bool], float]] = {
-    "red": {(False, True): 1.6, (False, False): 0.6, (True, True): 0.8, (True, False): 1.1},
-    "blue": {(False, True): 0.6, (False, False): 1.3, (True, True): 1.2, (True, False): 0.9},
-    "taken": {(False, True): 0.85, (False, False): 1.1, (True, True): 1.0, (True, False): 0.95},
-}
-"""How much likelier a seat is called red or blue: (the speaker is red, the seat is red)."""
+Fit = tuple[tuple[float, float], tuple[float, float]]
+"""How likely something is: by whether the speaker is red, then by whether what it speaks of is."""
 
-BACKS = {
-    (False, True, True): 0.85,
-    (False, True, False): 1.12,
-    (False, False, True): 1.15,
-    (False, False, False): 0.85,
-    (True, True, True): 1.12,
-    (True, True, False): 0.88,
-    (True, False, True): 0.9,
-    (True, False, False): 1.08,
+FITS: Mapping[Side, Fit] = {
+    "red": ((0.6, 1.6), (1.1, 0.8)),
+    "taken": ((1.1, 0.85), (0.95, 1.0)),
+    "blue": ((1.3, 0.6), (0.9, 1.2)),
 }
-"""How much likelier the team is spoken for: (the speaker is red, a red is in the team, the speaker is for it)."""
+"""How likely a seat is called this, compared with any other."""
+
+BACKS: Mapping[bool, Fit] = {True: ((1.15, 0.85), (0.9, 1.12)), False: ((0.85, 1.12), (1.08, 0.88))}
+"""How likely somebody is for the team, or against it, by whether a red is in it."""
 
 RIVALS = 0.4
 """How likely several seats claim one role that only one has, and none of them is red."""
@@ -66,27 +60,26 @@ class Hearsay(NamedTuple):
         """How well all of it fits that these are the red seats."""
         weight = 1.0
         for speaker, about, side in self.statements:
-            weight *= FITS[side][speaker in reds, about in reds]
+            weight *= FITS[side][speaker in reds][about in reds]
         for claimants in self.claims:
             weight *= 1.0 if any(seat in reds for seat in claimants) else RIVALS
         for seat in self.impostors:
             weight *= 1.0 if seat in reds else IMPOSTOR
         dirty = any(seat in reds for seat in self.team)
         for seat, backs in self.backing.items():
-            weight *= BACKS[seat in reds, dirty, backs]
+            weight *= BACKS[backs][seat in reds][dirty]
         return weight
 
 
-def hearsay(view: State, seat: Seat | None) -> Hearsay:
-    """What this seat has heard others say; without a seat, what all have heard."""
+def hearsay(view: State, seat: Seat | None, role: Role | None = None) -> Hearsay:
+    """What this seat has heard others say; without a seat, what all have heard. Nobody else has its ``role``."""
     words = heard_words(view, seat)
     statements = tuple(_statements(words))
     claims = _claims(words)
-    own = view.roles.get(seat) if seat is not None else None
     return Hearsay(
         statements,
         tuple(seats for seats in claims.values() if len(seats) > 1),
-        claims.get(own, ()) if own is not None else (),
+        claims.get(role, ()) if role is not None else (),
         {other: backs for other, backs in (view.backing or {}).items() if other != seat},
         view.team,
     )

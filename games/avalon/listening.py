@@ -16,7 +16,7 @@ from games.avalon import phrases
 from games.avalon.board import SEATS, Role
 
 Word = Literal["red", "blue", "taken", "right", "wrong"] | Role
-"""What is said of a seat: its side or role, that it should go on a mission, that it is right or wrong in what it says."""
+"""What is said of a seat: its side or role, that it should go on a mission, that what it says is right or wrong."""
 
 SELF: Seat = 0
 """Whoever speaks."""

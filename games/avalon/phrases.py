@@ -1,4 +1,4 @@
-"""The words of talk, in ``talk.zh.toml`` and ``talk.en.toml``: lines that bots say, and words that speeches are read by.
+"""The words of talk, in ``talk.zh.toml`` and ``talk.en.toml``: the lines of bots, and words that speeches are read by.
 
 The two languages are read as one, because people mix them.
 """

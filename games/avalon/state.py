@@ -209,9 +209,7 @@ def _spoken_near(state: State, fact: facts.SpokenNear) -> State:
         return state
     whispered = state.whispered or {}
     before = whispered.get(fact.seat, {})
-    return replace(
-        state, whispered=whispered | {fact.seat: before | {f"{state.round}.{state.vote_round}": words}}
-    )
+    return replace(state, whispered=whispered | {fact.seat: before | {f"{state.round}.{state.vote_round}": words}})
 
 
 def _understood(fact: facts.SpokenToAll | facts.SpokenNear) -> tuple[Words, bool | None]:

@@ -30,8 +30,10 @@ SECONDED = 0.5
 TRUSTED = 0.35
 """To seats that are less likely red than this more is said, and they are spoken up for."""
 
-STRIDE = 3
-"""How far a seat goes on in the lines of one kind from one proposal to the next: it meets none of its last again."""
+STRIDE = 5
+"""How far a seat goes on in the lines of one kind from one proposal to the next. There are more lines than proposals
+to a mission, and their number shares no factor with this: so nobody says again what he said last.
+"""
 
 
 class Line(NamedTuple):

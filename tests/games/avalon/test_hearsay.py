@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from msgspec.structs import replace
 
@@ -12,7 +10,7 @@ from events.audience import Seat
 from games.avalon import facts
 from games.avalon.belief import as_a_knight, belief, suspicion
 from games.avalon.board import SEATS, Cell
-from games.avalon.hearsay import hearsay, heard_words
+from games.avalon.hearsay import heard_words, hearsay
 from games.avalon.heuristic import approves
 from games.avalon.rules import GAME
 from games.avalon.state import State
@@ -121,7 +119,7 @@ class TestWeight:
     def test_of_two_who_claim_one_role_one_is_red(self) -> None:
         view = told(seen(KNIGHT, given()), (2, "I'm Percival"), (3, "我才是派西维尔"))
         assert red(view, KNIGHT)[2] > red(given(), KNIGHT)[2]
-        assert hearsay(view, KNIGHT).claims == ((2, 3),)
+        assert hearsay(view, KNIGHT, "Knight").claims == ((2, 3),)
 
     def test_who_claims_ones_own_role_is_suspect(self) -> None:
         view = seen(PERCIVAL, given())
@@ -153,7 +151,7 @@ class TestVotes:
         assert approves(told(accused, (2, "3 and 4 are blue"), (5, "I trust 3 and 4")), KNIGHT)
 
     def test_in_two_worlds_that_differ_in_one_speech_votes_differ(self) -> None:
-        accused = [moved(number)["accused"] for number in range(1, 9)]
+        accused = [moved(number)["accused"] for number in range(1, 4)]
         assert sum(one.no["blue"] for one in accused) > sum(one.yes["blue"] for one in accused)
 
 
@@ -167,7 +165,15 @@ class TestHiding:
     def test_no_speech_makes_a_bot_fail(self) -> None:
         """Whatever others say of anybody, belief stays a chance, and every answer is legal."""
         dice = Dice("ab", "speeches", 0)
-        words: list[Any] = ["{} is red", "I trust {}", "I'm Merlin", "{} is Merlin", "{} is right", "{}说错了", "我是派西维尔"]
+        words = [
+            "{} is red",
+            "I trust {}",
+            "I'm Merlin",
+            "{} is Merlin",
+            "{} is right",
+            "{}说错了",
+            "我是派西维尔",
+        ]
         for _ in range(50):
             view = given(round=2)
             for _ in range(20):
