@@ -17,7 +17,7 @@ from games.avalon.state import State
 from games.dice import Dice
 from tests.games.avalon.playing import APART, at_vote, given
 from tests.games.avalon.test_heuristic import KNIGHT, MERLIN, MORGANA, OBERON, PERCIVAL, played, seen
-from tests.games.avalon.whole import Whole
+from tests.games.avalon.whole import VIEWERS, Whole
 
 
 def told(view: State, *speeches: tuple[Seat, str]) -> State:
@@ -68,7 +68,7 @@ class TestWhoHears:
 
     def test_a_whisper_is_in_the_views_of_who_heard_it_and_in_no_other(self) -> None:
         table = self.whispering()
-        have = {viewer for viewer in ("public", *SEATS) if table.feed(viewer).state.game.whispered}
+        have = {viewer for viewer in VIEWERS if table.feed(viewer).state.game.whispered}
         assert have == {1, 2}
         assert table.feed(2).state.game.whispered == table.truth.whispered == {1: {"1.1": {4: "red"}}}
 

@@ -21,7 +21,7 @@ from games.avalon.listening import SELF, meaning
 from games.avalon.options import AvalonOptions
 from games.avalon.rules import GAME
 from games.avalon.state import State
-from games.words import LANGUAGES
+from games.words import LANGUAGES, Language
 from server.simulation.plan import Plan
 from server.simulation.play import Play
 from tests.games.avalon.playing import APART, DEALT, at_vote, given
@@ -166,7 +166,7 @@ class TestHiding:
 
 
 @cache
-def tables(language: str) -> tuple[Fact, ...]:
+def tables(language: Language) -> tuple[Fact, ...]:
     """All that is told at some tables of heuristic bots."""
     plan = Plan(("games",), "avalon", AvalonOptions(pace="fast", language=language), 7, 3)
     plays = [Play(plan, number).begin(dict.fromkeys(SEATS, "heuristic")).to_the_end() for number in range(1, 4)]
@@ -174,7 +174,7 @@ def tables(language: str) -> tuple[Fact, ...]:
     return tuple(fact for play in plays for fact in play.told)
 
 
-def proposals(language: str) -> Iterator[dict[Seat, str]]:
+def proposals(language: Language) -> Iterator[dict[Seat, str]]:
     """Proposal by proposal, what each seat said to all."""
     said: dict[Seat, str] = {}
     for fact in tables(language):
@@ -189,12 +189,12 @@ def proposals(language: str) -> Iterator[dict[Seat, str]]:
 
 class TestVariety:
     @pytest.mark.parametrize("language", ["en", "zh"])
-    def test_nobody_repeats_anybody_on_one_proposal(self, language: str) -> None:
+    def test_nobody_repeats_anybody_on_one_proposal(self, language: Language) -> None:
         for said in proposals(language):
             assert len(set(said.values())) == len(said)
 
     @pytest.mark.parametrize("language", ["en", "zh"])
-    def test_nobody_repeats_himself_from_one_proposal_to_the_next(self, language: str) -> None:
+    def test_nobody_repeats_himself_from_one_proposal_to_the_next(self, language: Language) -> None:
         for before, after in pairwise(proposals(language)):
             assert not before.items() & after.items()
 
@@ -205,7 +205,7 @@ class TestVariety:
             assert gcd(count, talk.STRIDE) == 1
 
     @pytest.mark.parametrize("language", ["en", "zh"])
-    def test_many_different_things_are_said(self, language: str) -> None:
+    def test_many_different_things_are_said(self, language: Language) -> None:
         texts = [text for said in proposals(language) for text in said.values()]
         assert len(set(texts)) > len(texts) / 3
 
