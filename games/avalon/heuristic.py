@@ -23,7 +23,8 @@ from games.avalon.board import (
     Cell,
     distance,
 )
-from games.avalon.state import State
+from games.avalon.hearsay import heard_words, side_of
+from games.avalon.state import State, Words
 from games.dice import Dice
 from games.game import Prompts
 
@@ -162,21 +163,30 @@ def succeeds(view: State, seat: Seat) -> bool:
 def merlin_likeness(view: State, seat: Seat) -> dict[Seat, float]:
     """How much each other seat looks like Merlin to the Assassin: not red, and right about the teams.
 
-    He stayed off the missions that failed, was on those that did not, and voted for the clean team and against others.
-    What he says tells nothing: he talks like a Knight in his place.
+    He stayed off the missions that failed, was on those that did not, voted for the clean team and against others, and
+    accused fewer of those who are not red. That he accused the reds tells nothing: he talks like a Knight in his place.
     """
     red = suspicion(belief(view, seat))
     known = known_reds(view, seat)
-    return {other: 0.0 if other in known else (1 - red[other]) * _insight(view, other) for other in SEATS}
+    words = heard_words(view, None)
+    return {
+        other: 0.0 if other in known else (1 - red[other]) * _insight(view, other) * _spared(words[other], known)
+        for other in SEATS
+    }
+
+
+def _spared(said: Words, reds: Collection[Seat]) -> float:
+    wronged = [seat for seat, word in said.items() if seat not in reds and side_of(word) == "red"]
+    return float(0.9 ** len(wronged))
 
 
 def _insight(view: State, seat: Seat) -> float:
     likeness = 1.0
     for mission in view.missions.values():
         if not clean(mission):
-            likeness *= 0.7 if seat in mission.team else 1.2
+            likeness *= 0.85 if seat in mission.team else 1.2
         else:
-            likeness *= 1.2 if seat in mission.team else 0.9
+            likeness *= 1.4 if seat in mission.team else 0.9
     last = view.missions.get(view.round)
     if last is not None and seat in view.votes:
         likeness *= 1.3 if view.votes[seat] is clean(last) else 0.7
