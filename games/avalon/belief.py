@@ -1,13 +1,17 @@
-"""What a seat may think of the others: every three seats that could be red, and how likely that is."""
+"""What a seat may think of the others: every three seats that could be red, and how likely that is.
+
+It goes by what the seat learnt at night, by missions and votes, and by what it heard others say.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from itertools import combinations
 from math import comb
 
 from events.audience import Seat
 from games.avalon.board import RED, SEATS, team_of
+from games.avalon.hearsay import Hearsay, hearsay
 from games.avalon.state import Mission, State
 
 Reds = frozenset[Seat]
@@ -27,8 +31,20 @@ SIDING = {(True, True): 1.3, (True, False): 0.7, (False, True): 0.8, (False, Fal
 
 
 def belief(view: State, seat: Seat | None = None) -> Belief:
-    """What this seat may think, from the night and from what all have seen; without a seat, what anybody may."""
-    weights = {reds: _weight(view, reds) for reds in TRIPLES if _possible(view, seat, reds)}
+    """What this seat may think, from the night, from what all have seen, and from what it heard; without a seat, what
+    anybody may.
+    """
+    role = view.roles.get(seat) if seat is not None else None
+    return _belief(view, hearsay(view, seat, role), lambda reds: _possible(view, seat, reds))
+
+
+def as_a_knight(view: State, seat: Seat) -> Belief:
+    """What a Knight in the place of this seat would think: what whoever hides speaks and walks by."""
+    return _belief(view, hearsay(view, seat), lambda reds: seat not in reds)
+
+
+def _belief(view: State, heard: Hearsay, possible: Callable[[Reds], bool]) -> Belief:
+    weights = {reds: _weight(view, reds) * heard.fits(reds) for reds in TRIPLES if possible(reds)}
     total = sum(weights.values())
     return {reds: weight / total for reds, weight in weights.items()}
 

@@ -1,6 +1,7 @@
-"""A bot that plays to win: from its own role, the night, who went on missions that failed, votes and places.
+"""A bot that plays to win: from its own role, the night, who went on missions that failed, votes, places and talk.
 
-It remembers nothing: all it goes by is in its seat's view, which keeps no speeches and of votes only the last.
+It remembers nothing: all it goes by is in its seat's view, which keeps of votes only the last, and of speeches what
+they were understood to say.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from typing import Any, TypeVar
 
 from events.audience import Seat
 from games.avalon import talk
-from games.avalon.belief import Belief, belief, clean, is_red, known_reds, reds_on, suspicion
+from games.avalon.belief import Belief, as_a_knight, belief, clean, is_red, known_reds, reds_on, suspicion
 from games.avalon.board import (
     MAP_SIZE,
     MOST_PROPOSALS,
@@ -22,7 +23,8 @@ from games.avalon.board import (
     Cell,
     distance,
 )
-from games.avalon.state import State
+from games.avalon.hearsay import heard_words, side_of
+from games.avalon.state import State, Words
 from games.dice import Dice
 from games.game import Prompts
 
@@ -52,7 +54,7 @@ def _propose(view: State, seat: Seat, dice: Dice) -> Answer:
 
 def _speak(view: State, seat: Seat, dice: Dice) -> Answer:
     most = view.options.speech_max
-    return {"text": talk.words(view, seat, dice)[:most]}
+    return {"text": talk.words(view, seat, approves(view, seat))[:most]}
 
 
 def _walk(view: State, seat: Seat, dice: Dice) -> Answer:
@@ -92,7 +94,8 @@ def best_team(view: State, seat: Seat, dice: Dice) -> tuple[Seat, ...]:
     thought = belief(view, seat)
     teams = [team for team in combinations(SEATS, view.member_count) if seat in team]
     if is_red(view, seat):
-        return first_of(teams, {team: _temptation(view, seat, team) for team in teams}, dice)
+        seen = belief(view)
+        return first_of(teams, {team: _temptation(view, seat, team, thought, seen) for team in teams}, dice)
     red = suspicion(thought)
     merit = {team: _clean(view, thought, team) - 0.01 * sum(red[one] for one in team) for team in teams}
     return first_of(teams, merit, dice)
@@ -102,10 +105,10 @@ def _clean(view: State, thought: Belief, team: Collection[Seat]) -> float:
     return 1 - reds_on(thought, team, view.fails_needed)
 
 
-def _temptation(view: State, seat: Seat, team: Collection[Seat]) -> float:
-    enough = reds_on(belief(view, seat), team, view.fails_needed)
+def _temptation(view: State, seat: Seat, team: Collection[Seat], thought: Belief, seen: Belief) -> float:
+    enough = reds_on(thought, team, view.fails_needed)
     crowd = len(known_reds(view, seat).intersection(team)) > view.fails_needed
-    return enough + 0.5 * _clean(view, belief(view), team) - crowd
+    return enough + 0.5 * _clean(view, seen, team) - crowd
 
 
 # --- votes ---------------------------------------------------------------------------------------------------------
@@ -122,7 +125,7 @@ def approves(view: State, seat: Seat) -> bool:
         return not loses_by_no and reds_on(belief(view, seat), view.team, view.fails_needed) >= 0.5
     if last:
         return True
-    thought = belief(view) if hides(view, seat) else belief(view, seat)
+    thought = as_a_knight(view, seat) if hides(view, seat) else belief(view, seat)
     teams = combinations(SEATS, view.member_count)
     best = max(_clean(view, thought, team) for team in teams)
     wanted = best * (PATIENCE - IMPATIENCE * (view.vote_round - 1))
@@ -160,20 +163,30 @@ def succeeds(view: State, seat: Seat) -> bool:
 def merlin_likeness(view: State, seat: Seat) -> dict[Seat, float]:
     """How much each other seat looks like Merlin to the Assassin: not red, and right about the teams.
 
-    He stayed off the missions that failed, was on those that did not, and voted for the clean team and against others.
+    He stayed off the missions that failed, was on those that did not, voted for the clean team and against others, and
+    accused fewer of those who are not red. That he accused the reds tells nothing: he talks like a Knight in his place.
     """
     red = suspicion(belief(view, seat))
     known = known_reds(view, seat)
-    return {other: 0.0 if other in known else (1 - red[other]) * _insight(view, other) for other in SEATS}
+    words = heard_words(view, None)
+    return {
+        other: 0.0 if other in known else (1 - red[other]) * _insight(view, other) * _spared(words[other], known)
+        for other in SEATS
+    }
+
+
+def _spared(said: Words, reds: Collection[Seat]) -> float:
+    wronged = [seat for seat, word in said.items() if seat not in reds and side_of(word) == "red"]
+    return float(0.9 ** len(wronged))
 
 
 def _insight(view: State, seat: Seat) -> float:
     likeness = 1.0
     for mission in view.missions.values():
         if not clean(mission):
-            likeness *= 0.7 if seat in mission.team else 1.2
+            likeness *= 0.85 if seat in mission.team else 1.2
         else:
-            likeness *= 1.2 if seat in mission.team else 0.9
+            likeness *= 1.4 if seat in mission.team else 0.9
     last = view.missions.get(view.round)
     if last is not None and seat in view.votes:
         likeness *= 1.3 if view.votes[seat] is clean(last) else 0.7
@@ -192,7 +205,7 @@ def companion(view: State, seat: Seat, dice: Dice) -> Seat:
     """
     if view.roles.get(seat) == "Assassin":
         return first_of(_others(seat), merlin_likeness(view, seat), dice)
-    red = suspicion(belief(view) if view.roles.get(seat) == "Merlin" else belief(view, seat))
+    red = suspicion(as_a_knight(view, seat) if view.roles.get(seat) == "Merlin" else belief(view, seat))
     return first_of(_others(seat), {other: -red[other] for other in SEATS}, dice)
 
 

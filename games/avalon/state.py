@@ -11,6 +11,7 @@ from events.audience import Seat
 from games import sitting
 from games.avalon import facts
 from games.avalon.board import Cell, Phase, Role, Team, WinReason
+from games.avalon.listening import SELF, Word, meaning
 from games.avalon.options import AvalonOptions
 from games.game import Fold, Options
 
@@ -23,14 +24,23 @@ class Mission(msgspec.Struct, frozen=True, kw_only=True):
     success: bool
 
 
+Words = dict[Seat, Word]
+"""What somebody says of seats; of its own: a claim."""
+
+
 class State(msgspec.Struct, frozen=True):
     """A game of Avalon as somebody knows it.
 
     Secret, and so with missing keys in most views: ``roles`` and ``sights`` (until the end each seat knows its own),
-    ``votes`` until they are counted, ``mission_votes`` and ``mission_fouls`` always. All else is public. ``turn``,
+    ``votes`` until they are counted, ``mission_votes``, ``mission_fouls`` and ``whispered`` always. All else is public.
+    ``turn``,
     ``assassinated`` and ``fouled`` are 0 for nobody; ``until`` and ``not_before`` are milliseconds on the table's
     clock, 0 for never and for at once. ``forced`` says that the team of this round goes without the seats' consent.
     ``game_id`` is the UUID of the public log, where it has one.
+
+    What was said is kept as far as it was understood: by speaker, ``said`` has the last word to all on each seat,
+    ``backing`` who has spoken for the team on the table or against it, ``whispered`` what was said to those near, by
+    mission and proposal. All are absent until there is something: older tables have the views they had.
     """
 
     number: int
@@ -61,6 +71,9 @@ class State(msgspec.Struct, frozen=True):
     mission_fouls: dict[Seat, facts.Foul]
     game_id: str
     fouled: Seat
+    said: dict[Seat, Words] | None = None
+    backing: dict[Seat, bool] | None = None
+    whispered: dict[Seat, dict[str, Words]] | None = None
 
 
 FIRST = State(
@@ -108,6 +121,7 @@ evolve: Fold[State] = Fold(
             facts.MissionJudged,
         ),
         "mission_fouls": (facts.MissionFoulSealed,),
+        "whispered": (facts.SpokenNear,),
     }
 )
 
@@ -165,6 +179,7 @@ def _proposal_began(state: State, fact: facts.ProposalBegan) -> State:
         team=(),
         turn=fact.leader,
         until=fact.until,
+        backing=None,
     )
 
 
@@ -176,6 +191,34 @@ def _proposed(state: State, fact: facts.TeamProposed) -> State:
 @evolve.on(facts.TurnBegan)
 def _turn_began(state: State, fact: facts.TurnBegan) -> State:
     return replace(state, phase=fact.phase, turn=fact.seat, until=fact.until)
+
+
+@evolve.on(facts.SpokenToAll)
+def _spoken_to_all(state: State, fact: facts.SpokenToAll) -> State:
+    words, team = _understood(fact)
+    said, backing = state.said or {}, state.backing
+    if words:
+        state = replace(state, said=said | {fact.seat: said.get(fact.seat, {}) | words})
+    return state if team is None else replace(state, backing=(backing or {}) | {fact.seat: team})
+
+
+@evolve.on(facts.SpokenNear)
+def _spoken_near(state: State, fact: facts.SpokenNear) -> State:
+    words, _ = _understood(fact)
+    if not words:
+        return state
+    whispered = state.whispered or {}
+    before = whispered.get(fact.seat, {})
+    return replace(state, whispered=whispered | {fact.seat: before | {f"{state.round}.{state.vote_round}": words}})
+
+
+def _understood(fact: facts.SpokenToAll | facts.SpokenNear) -> tuple[Words, bool | None]:
+    """What a speech says of seats, and of the team; that a leader takes himself along says nothing."""
+    meant = meaning(fact.text)
+    words = {fact.seat if seat == SELF else seat: word for seat, word in meant.of.items()}
+    if words.get(fact.seat) == "taken":
+        del words[fact.seat]
+    return words, meant.team
 
 
 @evolve.on(facts.Walked)

@@ -1,13 +1,20 @@
-"""What the heuristic bot says: one short line, in the language of the table."""
+"""What the heuristic bot says: one short line that answers what it heard, in the language of the table.
+
+Its lines are in ``talk.zh.toml`` and ``talk.en.toml``, and are read by the same words as everybody's (``listening``).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from events.audience import Seat
-from games.avalon.belief import belief, is_red, known_reds, suspicion
-from games.avalon.board import SEATS, distance, hearing_range
-from games.avalon.state import State
+from games.avalon import phrases
+from games.avalon.belief import as_a_knight, belief, is_red, known_reds, suspicion
+from games.avalon.board import MOST_PROPOSALS, SEATS, distance, hearing_range
+from games.avalon.hearsay import side_of
+from games.avalon.state import State, Words
 from games.dice import Dice
 from games.words import Language
 
@@ -15,132 +22,113 @@ FURTHEST_HEARING = max(hearing_range(role) for role in ("Knight", "Merlin"))
 """Nobody further away hears, whatever the role."""
 
 DOUBTFUL = 0.6
-"""A seat is called red in public from here on."""
+"""A seat is called red from here on."""
+
+SECONDED = 0.5
+"""Somebody else's accusation is repeated from here on."""
 
 TRUSTED = 0.35
-"""To seats that are less likely red than this more is said."""
+"""To seats that are less likely red than this more is said, and they are spoken up for."""
 
-Sayings = Mapping[Language, tuple[str, ...]]
-"""Ways to say one thing, in each language."""
-
-TEAM: Sayings = {
-    "zh": (
-        "我带 {seats} 去。",
-        "我选 {seats}，请支持。",
-        "这次就 {seats}，我觉得稳。",
-        "{seats} 上，有意见现在说。",
-        "想来想去，还是 {seats} 最放心。",
-    ),
-    "en": (
-        "I take {seats}.",
-        "My team: {seats}. Please back it.",
-        "{seats} this time. It looks solid to me.",
-        "{seats} it is; speak up if you disagree.",
-        "I keep coming back to {seats}.",
-    ),
-}
-AGREE: Sayings = {
-    "zh": (
-        "这队可以。",
-        "我同意这队。",
-        "没什么问题，走吧。",
-        "先这样，成不成看结果。",
-        "我会投赞成。",
-        "挑不出毛病，上。",
-    ),
-    "en": (
-        "Fine with this team.",
-        "I agree with this team.",
-        "No objections. Let them go.",
-        "Let us try it and see.",
-        "You have my vote.",
-        "I can't fault it. Go.",
-    ),
-}
-DOUBT: Sayings = {
-    "zh": (
-        "我怀疑 {seats}。",
-        "{seats} 不可信。",
-        "带 {seats} 我不放心。",
-        "看之前的结果，{seats} 说不清楚。",
-        "换掉 {seats} 我就同意。",
-    ),
-    "en": (
-        "I doubt {seats}.",
-        "I would not send {seats}.",
-        "Not with {seats}, please.",
-        "After what happened, {seats} has some explaining to do.",
-        "Leave {seats} at home and I am in.",
-    ),
-}
-WARN: Sayings = {
-    "zh": (
-        "小心 {seats}。",
-        "听我说，{seats} 像红方。",
-        "就跟你说：{seats} 有问题。",
-        "别让 {seats} 上任务。",
-    ),
-    "en": (
-        "Beware of {seats}.",
-        "Between us: {seats} may be red.",
-        "Keep an eye on {seats}.",
-        "Don't let {seats} go, if you can help it.",
-    ),
-}
-WAIT: Sayings = {
-    "zh": (
-        "先看看。",
-        "再听听大家的。",
-        "我还没有想法。",
-        "现在信息太少，听后面的人怎么说。",
-        "没什么好说的，过。",
-    ),
-    "en": (
-        "Let us see.",
-        "I want to hear the others first.",
-        "No idea yet.",
-        "Too early to tell. What do the rest of you think?",
-        "Nothing from me for now.",
-    ),
-}
+STRIDE = 5
+"""How far a seat goes on in the lines of one kind from one proposal to the next. There are more lines than proposals
+to a mission, and their number shares no factor with this: so nobody says again what he said last.
+"""
 
 
-def words(view: State, seat: Seat, dice: Dice) -> str:
-    """To all: the leader names his team, others agree or name whom they doubt. To those near: a warning, if they are
-    all trusted; nothing if nobody can hear.
-    """
-    if view.phase == "limited_speech":
-        return _aside(view, seat, dice)
+class Line(NamedTuple):
+    """One thing to say: its kind, the seats it is about, and somebody else whom it mentions."""
+
+    kind: str
+    seats: Sequence[Seat] = ()
+    other: Seat | None = None
+
+
+def words(view: State, seat: Seat, approves: bool) -> str:
+    """What a seat says on its turn, given how it means to vote; nothing if nobody can hear."""
+    line = _aside(view, seat) if view.phase == "limited_speech" else _aloud(view, seat, approves)
+    return "" if line is None else _spoken(view, seat, line)
+
+
+# --- to all --------------------------------------------------------------------------------------------------------
+
+
+def _aloud(view: State, seat: Seat, approves: bool) -> Line:
+    """The leader names his team; whoever is accused answers; then doubts, others' doubts, and the vote."""
     thought = opinion(view, seat)
-    doubted = [other for other in view.team if other != seat and thought[other] >= DOUBTFUL]
     if seat == view.leader:
-        return _line(view, TEAM, view.team, dice)
-    if doubted:
-        return _line(view, DOUBT, doubted, dice)
-    return _line(view, AGREE if seat in view.team or view.missions else WAIT, (), dice)
+        return _naming(view, seat, thought)
+    answer = _answer(view, seat, thought) or _doubt(view, seat, thought) or _comment(view, seat, thought)
+    return answer or _stand(view, seat, thought, approves)
 
 
-def _aside(view: State, seat: Seat, dice: Dice) -> str:
+def _naming(view: State, seat: Seat, thought: Mapping[Seat, float]) -> Line:
+    left_out = [other for other in SEATS if other not in view.team and thought[other] >= DOUBTFUL]
+    new = [other for other in left_out if not _called_red(_own(view, seat), other)]
+    if not new:
+        return Line("team", view.team)
+    return Line("team_without", view.team, max(new, key=lambda other: thought[other]))
+
+
+def _answer(view: State, seat: Seat, thought: Mapping[Seat, float]) -> Line | None:
+    """To whoever calls this seat red: once to each."""
+    own = _own(view, seat)
+    accusers = [other for other, said in _others(view, seat) if _called_red(said, seat)]
+    suspect = [other for other in accusers if thought[other] >= SECONDED and other not in own]
+    if suspect:
+        return Line("counter", [max(suspect, key=lambda other: thought[other])])
+    return Line("deny", accusers) if accusers and seat not in own else None
+
+
+def _doubt(view: State, seat: Seat, thought: Mapping[Seat, float]) -> Line | None:
+    """Of members that were not called red before."""
+    doubted = [other for other in view.team if other != seat and thought[other] >= DOUBTFUL]
+    new = [other for other in doubted if not _called_red(_own(view, seat), other)]
+    return Line("doubt", new) if new else None
+
+
+def _comment(view: State, seat: Seat, thought: Mapping[Seat, float]) -> Line | None:
+    """On what others say of others: whom it suspects too, and whom it trusts."""
+    own = _own(view, seat)
+    for speaker, said in _others(view, seat):
+        for about in said:
+            if about not in (seat, speaker) and about not in own and _called_red(said, about):
+                if thought[about] >= SECONDED and thought[speaker] < SECONDED:
+                    return Line("echo", [about], speaker)
+                if thought[about] <= TRUSTED:
+                    return Line("defend", [about], speaker)
+    return None
+
+
+def _stand(view: State, seat: Seat, thought: Mapping[Seat, float], approves: bool) -> Line:
+    if approves:
+        return Line("agree" if seat in view.team or view.missions or view.backing else "wait")
+    doubted = [other for other in view.team if other != seat and thought[other] >= DOUBTFUL]
+    return Line("insist", doubted) if doubted else Line("object")
+
+
+# --- to those near -------------------------------------------------------------------------------------------------
+
+
+def _aside(view: State, seat: Seat) -> Line | None:
+    """A warning, or a good word, that was not whispered before; a question; something that says nothing."""
     near = may_hear(view, seat)
     if not near:
-        return ""
+        return None
     private = suspicion(belief(view, seat))
     trusts = not is_red(view, seat) and all(private[other] <= TRUSTED for other in near)
     thought = private if trusts else opinion(view, seat)
-    worst = max((other for other in SEATS if other != seat), key=lambda other: thought[other])
+    told = {about for words in (view.whispered or {}).get(seat, {}).values() for about in words}
+    others = [other for other in SEATS if other not in told and other not in near and other != seat]
+    if not others:
+        return Line("near")
+    worst = max(others, key=lambda other: thought[other])
+    best = min(others, key=lambda other: thought[other])
     if thought[worst] >= DOUBTFUL:
-        return _line(view, WARN, (worst,), dice)
-    return _line(view, WAIT, (), dice)
-
-
-def opinion(view: State, seat: Seat) -> dict[Seat, float]:
-    """What this seat says it thinks of each: Merlin and the reds speak like one who has only watched, and reds speak
-    well of the reds they know.
-    """
-    if is_red(view, seat):
-        friends = known_reds(view, seat)
-        return {other: 0.0 if other in friends else chance for other, chance in suspicion(belief(view)).items()}
-    return suspicion(belief(view) if view.roles.get(seat) == "Merlin" else belief(view, seat))
+        return Line("warn", [worst])
+    if thought[best] <= TRUSTED:
+        return Line("vouch", [best])
+    return Line("ask", [worst]) if view.missions else Line("near")
 
 
 def may_hear(view: State, seat: Seat) -> list[Seat]:
@@ -156,7 +144,43 @@ def may_hear(view: State, seat: Seat) -> list[Seat]:
     ]
 
 
-def _line(view: State, sayings: Sayings, seats: Iterable[Seat], dice: Dice) -> str:
-    language = view.options.language or "zh"
-    named = {"zh": "、", "en": ", "}[language].join(str(seat) for seat in seats)
-    return dice.pick(sayings[language]).format(seats=named)
+# --- common --------------------------------------------------------------------------------------------------------
+
+
+def opinion(view: State, seat: Seat) -> dict[Seat, float]:
+    """How red this seat says that it finds each other: Merlin and the reds speak like a Knight in their place, who has
+    only watched and listened, and reds speak well of the reds they know.
+    """
+    hides = is_red(view, seat) or view.roles.get(seat) == "Merlin"
+    thought = suspicion(as_a_knight(view, seat) if hides else belief(view, seat))
+    friends = known_reds(view, seat) if is_red(view, seat) else ()
+    return {other: 0.0 if other in friends else chance for other, chance in thought.items()}
+
+
+def _own(view: State, seat: Seat) -> Words:
+    return (view.said or {}).get(seat, {})
+
+
+def _others(view: State, seat: Seat) -> Iterable[tuple[Seat, Words]]:
+    """What all others said to all, whoever spoke longest ago first."""
+    return ((speaker, said) for speaker, said in (view.said or {}).items() if speaker != seat)
+
+
+def _called_red(said: Words, seat: Seat) -> bool:
+    return side_of(said.get(seat)) == "red"
+
+
+def _spoken(view: State, seat: Seat, line: Line) -> str:
+    """Put it into words: in an order of each table's own, so that nobody repeats his last line or another's."""
+    language: Language = view.options.language or "zh"
+    ways = phrases.lines(language, line.kind)
+    order = Dice(f"{view.number:064x}", f"talk.{line.kind}", 0).shuffle(ways)
+    proposals = (view.round - 1) * MOST_PROPOSALS + view.vote_round
+    other = phrases.named(language, [] if line.other is None else [line.other])
+    text = order[(seat + STRIDE * proposals) % len(order)].format(
+        seats=phrases.named(language, line.seats), other=other
+    )
+    return _BEFORE_DIGIT.sub(" ", text) if language == "zh" else text
+
+
+_BEFORE_DIGIT = re.compile(r"(?<=[\u4e00-\u9fff])(?=[0-9])")

@@ -502,13 +502,21 @@ team: number[]
  * A game of Avalon as somebody knows it.
  * 
  * Secret, and so with missing keys in most views: ``roles`` and ``sights`` (until the end each seat knows its own),
- * ``votes`` until they are counted, ``mission_votes`` and ``mission_fouls`` always. All else is public. ``turn``,
+ * ``votes`` until they are counted, ``mission_votes``, ``mission_fouls`` and ``whispered`` always. All else is public.
+ * ``turn``,
  * ``assassinated`` and ``fouled`` are 0 for nobody; ``until`` and ``not_before`` are milliseconds on the table's
  * clock, 0 for never and for at once. ``forced`` says that the team of this round goes without the seats' consent.
  * ``game_id`` is the UUID of the public log, where it has one.
+ * 
+ * What was said is kept as far as it was understood: by speaker, ``said`` has the last word to all on each seat,
+ * ``backing`` who has spoken for the team on the table or against it, ``whispered`` what was said to those near, by
+ * mission and proposal. All are absent until there is something: older tables have the views they had.
  */
 export interface State {
 assassinated: number
+backing?: ({
+[k: string]: boolean
+} | null)
 blue_wins: number
 fails_needed: number
 forced: boolean
@@ -541,6 +549,11 @@ roles: {
 [k: string]: "Assassin" | "Knight" | "Merlin" | "Morgana" | "Oberon" | "Percival"
 }
 round: number
+said?: ({
+[k: string]: {
+[k: string]: "blue" | "red" | "right" | "taken" | "wrong" | "Assassin" | "Knight" | "Merlin" | "Morgana" | "Oberon" | "Percival"
+}
+} | null)
 sights: {
 [k: string]: {
 [k: string]: number
@@ -556,6 +569,13 @@ voted: {
 votes: {
 [k: string]: boolean
 }
+whispered?: ({
+[k: string]: {
+[k: string]: {
+[k: string]: "blue" | "red" | "right" | "taken" | "wrong" | "Assassin" | "Knight" | "Merlin" | "Morgana" | "Oberon" | "Percival"
+}
+}
+} | null)
 win_reason: (("assassination_success" | "consecutive_rejections" | "missions_complete_and_assassination_failed" | "missions_failed") | "")
 winner: (("blue" | "red") | "")
 }
