@@ -152,10 +152,14 @@ class Folded(NamedTuple):
 
 
 class Deadline(NamedTuple):
-    """What falls due and when, in milliseconds on the table's clock."""
+    """What falls due and when, in milliseconds on the table's clock.
+
+    ``longest``: it is no clock of the game's, but how long a table may stand still: the server's operator is told.
+    """
 
     what: str
     when: int
+    longest: bool = False
 
 
 OptionGroup = Literal["time", "numbers", "programs"]

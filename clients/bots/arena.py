@@ -1,4 +1,4 @@
-"""Games among files, many at a time, and a rating of each file: OpenSkill's, by who won with whom against whom."""
+"""Games among files, many at a time, and what each file has come to."""
 
 from __future__ import annotations
 
@@ -7,39 +7,29 @@ import random
 from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
-
-from openskill.models import PlackettLuce, PlackettLuceRating
+from typing import Any, NamedTuple
 
 from clients.bots import authored
 from clients.bots.authored import BadFile
+from clients.bots.contests import Played
 from clients.bots.pkudsa.playing import PlayerFile
+from clients.bots.ratings import rate
 from clients.bots.runner import Plays
-from clients.bots.standings import Standing, Standings
-from sotto_client import Client, play
+from clients.bots.standings import Standings, ranked
+from sotto_client import Client, Refused, play
 
 Json = dict[str, Any]
 
-PLACES = {"win": 0, "draw": 1, "loss": 2}
+CAST = "cast"
+"""The question to a table for sides and roles; games without them do not answer it."""
 
 
-@dataclass
-class Entrant:
-    """A file, how it plays, and how it has done so far."""
+class Entrant(NamedTuple):
+    """A file, and how it plays."""
 
     name: str
     plays: Plays
-    rating: PlackettLuceRating
-    outcomes: dict[str, int] = field(default_factory=lambda: dict.fromkeys(PLACES, 0))
-    tables: int = 0
-    won: float = 0.0
-
-    @property
-    def games(self) -> int:
-        """In how many seats it has played to an end."""
-        return sum(self.outcomes.values())
 
 
 class Arena:
@@ -52,12 +42,12 @@ class Arena:
         self.faults: Counter[str] = Counter()
         """How often an entrant of this name raised, or otherwise gave no answer."""
         self._player_files: dict[Path, PlayerFile] = {}
-        self._model = PlackettLuce()
         names = _names(files)
         self.entrants = [
-            Entrant(name, self._plays(name, path, trusted), self._model.rating(name=name))
-            for name, path in zip(names, files, strict=True)
+            Entrant(name, self._plays(name, path, trusted)) for name, path in zip(names, files, strict=True)
         ]
+        self.results: list[Played] = []
+        """Of the tables that came to an end."""
         self.unfinished = 0
         self._tables: list[str] = []
         self._facts: list[int] = []
@@ -78,8 +68,7 @@ class Arena:
 
         async def one(seated: list[Entrant]) -> None:
             async with free:
-                outcomes = await self._table(seated)
-            self._rate(seated, outcomes)
+                await self._table(seated)
             after()
 
         async with asyncio.TaskGroup() as group:
@@ -104,8 +93,8 @@ class Arena:
         self._rng.shuffle(drawn)
         return drawn
 
-    async def _table(self, seated: list[Entrant]) -> dict[str, str]:
-        """Play one table to its end: the outcomes by seat, none if it did not come to an end."""
+    async def _table(self, seated: list[Entrant]) -> None:
+        """Play one table, and note its result if it comes to an end."""
         async with AsyncExitStack() as stack:
             clients = [await stack.enter_async_context(Client(self._url)) for _ in seated]
             for client, entrant in zip(clients, seated, strict=True):
@@ -115,73 +104,47 @@ class Arena:
                 await client.sit(table, seat)
             await clients[0].start(table)
             async with asyncio.TaskGroup() as group:
-                playing = [
-                    group.create_task(_result(entrant.plays, client, table, seat))
-                    for seat, (entrant, client) in enumerate(zip(seated, clients, strict=True), 1)
-                ]
-            results = [one.result() for one in playing]
-            seq = (await clients[0].view(table)).seq
-        found: dict[str, str] = next((result["outcomes"] for result in results if result and "outcomes" in result), {})
-        if found:
-            self._tables.append(table)
-            self._facts.append(seq)
-        return found
-
-    def _rate(self, seated: list[Entrant], outcomes: dict[str, str]) -> None:
-        """Rate a table: seats of equal outcome are a team, and an entrant with several seats gets their mean."""
-        if not outcomes:
-            self.unfinished += 1
-            return
-        sides = [
-            [entrant for seat, entrant in enumerate(seated, 1) if outcomes[str(seat)] == outcome] for outcome in PLACES
-        ]
-        for outcome, side in zip(PLACES, sides, strict=True):
-            for entrant in side:
-                entrant.outcomes[outcome] += 1
-        _count(seated, outcomes)
-        teams = [side for side in sides if side]
-        if len(teams) < 2:
-            return
-        rated = self._model.rate([[entrant.rating for entrant in team] for team in teams])
-        for entrant in {id(one): one for one in seated}.values():
-            own = [
-                rating
-                for team, ratings in zip(teams, rated, strict=True)
-                for one, rating in zip(team, ratings, strict=True)
-                if one is entrant
-            ]
-            mu, sigma = (sum(getattr(one, name) for one in own) / len(own) for name in ("mu", "sigma"))
-            entrant.rating = self._model.rating(mu=mu, sigma=sigma, name=entrant.name)
+                for seat, (entrant, client) in enumerate(zip(seated, clients, strict=True), 1):
+                    group.create_task(_playing(entrant.plays, client, table, seat))
+            shown = await clients[0].view(table)
+            result = shown.view["table"].get("result") or {}
+            if not result.get("outcomes"):
+                self.unfinished += 1
+                return
+            told = await _cast(clients[0], table)
+        self._tables.append(table)
+        self._facts.append(shown.seq)
+        players = {seat: entrant.name for seat, entrant in enumerate(seated, 1)}
+        self.results.append(Played(players, *map(_by_seat, (result["outcomes"], told["sides"], told["roles"]))))
 
     def standings(self) -> Standings:
         """What it has come to so far."""
-        entrants = [
-            Standing(
-                one.name, one.rating.mu, one.rating.sigma, one.tables, one.won, *_outcomes(one), self.faults[one.name]
-            )
-            for one in ranked(self.entrants)
-        ]
-        return Standings(self._game, self._seats, self._seed, entrants, self._tables, self._facts, self.unfinished)
+        ratings = rate(self.results)
+        names = [one.name for one in self.entrants]
+        entrants = ranked(names, self.results, self.faults, ratings)
+        return Standings(
+            self._game, self._seats, self._seed, entrants, self._tables, self._facts, self.unfinished,
+            ratings.offsets, ratings.leaning_to,
+        )  # fmt: skip
 
 
-def _count(seated: Sequence[Entrant], outcomes: dict[str, str]) -> None:
-    for entrant in {id(one): one for one in seated}.values():
-        own = [outcomes[str(seat)] for seat, one in enumerate(seated, 1) if one is entrant]
-        entrant.tables += 1
-        entrant.won += own.count("win") / len(own)
+async def _playing(plays: Plays, client: Client, table: str, seat: int) -> None:
+    await plays(client, table, seat)
 
 
-def ranked(entrants: Sequence[Entrant]) -> list[Entrant]:
-    """Sort the entrants by mu - 3 sigma, which their strength almost certainly exceeds, the best first."""
-    return sorted(entrants, key=lambda one: one.rating.ordinal(), reverse=True)
+async def _cast(client: Client, table: str) -> Json:
+    """Everybody's sides and roles, none in a game that has no such things to tell."""
+    try:
+        told: Json = await client.query(table, CAST)
+    except Refused as no:
+        if no.code != "not_found":
+            raise
+        return {"sides": {}, "roles": {}}
+    return told
 
 
-def _outcomes(one: Entrant) -> tuple[int, int, int]:
-    return one.outcomes["win"], one.outcomes["draw"], one.outcomes["loss"]
-
-
-async def _result(plays: Plays, client: Client, table: str, seat: int) -> Json | None:
-    return await plays(client, table, seat)
+def _by_seat(told: dict[str, str]) -> dict[int, str]:
+    return {int(seat): what for seat, what in told.items()}
 
 
 def _text(path: Path) -> str:

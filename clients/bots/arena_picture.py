@@ -1,4 +1,4 @@
-"""The standings of an arena as a picture: ratings with what is uncertain of them, and how the seats ended."""
+"""The standings of an arena as a picture: skills with their intervals, and how the seats ended."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 
 INK, FAINT = "#1f4e79", "#9db8d2"
 OUTCOMES = {"wins": INK, "draws": FAINT, "losses": "#d9d9d9"}
-SIGMAS = 2
 
 
 def there() -> bool:
@@ -37,13 +36,16 @@ def draw(standings: Standings, file: Path) -> None:
 
 
 def _draw_ratings(axes: Axes, standings: Standings) -> None:
-    places = list(range(len(standings.entrants), 0, -1))
-    ratings = [one.rating for one in standings.entrants]
-    spans = [SIGMAS * one.sigma for one in standings.entrants]
-    axes.errorbar(ratings, places, xerr=spans, fmt="o", color=INK, ecolor=FAINT, capsize=4, elinewidth=3)
-    axes.set_yticks(places, [one.name for one in standings.entrants])
+    places = range(len(standings.entrants), 0, -1)
+    rated = [(place, one.rated.skill) for place, one in zip(places, standings.entrants, strict=True) if one.rated]
+    skills = [skill.value for _, skill in rated]
+    spans = [[one.value - one.low for _, one in rated], [one.high - one.value for _, one in rated]]
+    shown = [place for place, _ in rated]
+    axes.axvline(0, color=FAINT, linewidth=1)
+    axes.errorbar(skills, shown, xerr=spans, fmt="o", color=INK, ecolor=FAINT, capsize=4, elinewidth=3)
+    axes.set_yticks(list(places), [one.name for one in standings.entrants])
     axes.set_ylim(0.4, len(places) + 0.6)
-    axes.set_xlabel(f"rating (OpenSkill), ± {SIGMAS} sigma")
+    axes.set_xlabel("skill (logit; 0 is the mean), with 95 % intervals")
     axes.grid(axis="x", alpha=0.3)
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from types import ModuleType
 
 from clients.bots.random_bot import RandomBot
-from sotto_client import Command, Player, Prompt, Refused
+from sotto_client import Client, Command, Player, Prompt, Refused
 from sotto_client.messages import Json
 
 MODULE = "sotto_bot_file"
@@ -78,6 +78,13 @@ class Minded(Player):
         self.idle = player.idle
         self._player = player
         self._stand_in = RandomBot()
+
+    async def seated(self, client: Client, table: str, seat: int) -> None:
+        try:
+            await self._player.seated(client, table, seat)
+        except Exception:
+            self._fault()
+            log.exception("the bot's seated raised")
 
     async def choose(self, view: Json, prompts: dict[str, Prompt]) -> tuple[str, Command] | None:
         try:

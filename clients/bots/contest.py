@@ -5,14 +5,18 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from math import exp
 from typing import Any
 
 from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
-from clients.bots.arena import Arena, Entrant, ranked
+from clients.bots.arena import Arena
+from clients.bots.ratings import Estimate
+from clients.bots.shares import percent
+from clients.bots.standings import Share, Standing, Standings
 from sotto_client import Closed, Refused, Unreachable
 
 OPTIONS: dict[str, dict[str, Any]] = {"avalon": {"raw_answers": True}}
@@ -37,7 +41,8 @@ def main(arena: Arena, tables: int, at_once: int, verbose: bool = False) -> None
         stop = _first(stopped)
     if stop is not None:
         raise Stopped(str(stop))
-    console.print(standings(arena.entrants))
+    for part in parts(arena.standings()):
+        console.print(part, markup=False)
     for name, times in arena.faults.most_common():
         told = "" if verbose else "; --verbose tells each"
         console.print(
@@ -51,12 +56,56 @@ def _first(fault: BaseException) -> BaseException:
     return _first(fault.exceptions[0]) if isinstance(fault, BaseExceptionGroup) else fault
 
 
-def standings(entrants: Sequence[Entrant]) -> Table:
-    """The entrants as a table, the best first."""
-    table = Table(box=None, pad_edge=False)
-    for heading in ("", "file", "rating", "± 2σ", "games", "win", "draw", "loss"):
-        table.add_column(heading, justify="left" if heading == "file" else "right")
-    for place, one in enumerate(ranked(entrants), 1):
-        rating = (f"{one.rating.mu:.1f}", f"{2 * one.rating.sigma:.1f}")
-        table.add_row(str(place), one.name, *rating, str(one.games), *map(str, one.outcomes.values()))
+def parts(standings: Standings) -> Iterator[Table | str]:
+    """Yield what the arena came to: the files, the best first; their shares by role; and how even the sides are."""
+    yield _ratings(standings)
+    if any(one.roles for one in standings.entrants):
+        yield ""
+        yield _roles(standings.entrants)
+    for side, offset in standings.offsets.items():
+        if len(standings.offsets) == 1:
+            chance, low, high = (percent(1 / (1 + exp(-one))) for one in (offset.value, offset.low, offset.high))
+            yield f"\nbetween equals {side} wins {chance} % of the tables ({low} to {high})"
+    for one in standings.entrants:
+        if one.rated is None:
+            yield f"{one.name} met nobody else and is not rated"
+
+
+def _ratings(standings: Standings) -> Table:
+    told = any(one.rated and one.rated.leaning for one in standings.entrants)
+    to = standings.leaning_to if told else ""
+    leanings = (f"more as {to}", "95 %") if to else ()
+    table = _table("", "file", "skill", "95 %", *leanings, "games", "win", "draw", "loss")
+    for place, one in enumerate(standings.entrants, 1):
+        skill, leaning = (one.rated.skill, one.rated.leaning) if one.rated else (None, None)
+        rating = (*_estimate(skill), *(_estimate(leaning) if to else ()))
+        ends = (one.wins, one.draws, one.losses)
+        table.add_row(str(place), one.name, *rating, str(sum(ends)), *map(str, ends))
     return table
+
+
+def _roles(entrants: Sequence[Standing]) -> Table:
+    """The shares of tables won by role, in percent with their intervals."""
+    table = _table("% won as", *(one.name for one in entrants))
+    for role in sorted({role for one in entrants for role in one.roles}):
+        table.add_row(role, *(_share(one.roles.get(role)) for one in entrants))
+    return table
+
+
+def _table(*headings: str) -> Table:
+    table = Table(box=None, pad_edge=False)
+    for heading in headings:
+        table.add_column(heading, justify="left" if heading in ("file", "% won as") else "right")
+    return table
+
+
+def _estimate(estimate: Estimate | None) -> tuple[str, str]:
+    if estimate is None:
+        return "-", ""
+    return f"{estimate.value:+.2f}", f"{estimate.low:+.2f} to {estimate.high:+.2f}"
+
+
+def _share(share: Share | None) -> str:
+    if share is None:
+        return "-"
+    return f"{percent(share.won / share.tables)} ({percent(share.low)} to {percent(share.high)})"

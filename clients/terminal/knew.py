@@ -22,21 +22,23 @@ class Call(NamedTuple):
 
 
 def knew(asking: Asking, table: str, as_: str, seq: int | None = None) -> int:
-    """Print as JSON what the seat knew at a seq of its feed, now without one; return the exit code.
+    """Print as JSON what the seat knew at a seq of its feed, with the calls and notes made then; return the exit code.
 
-    Of another's seat, that is what a model of the server knew, once the game has unsealed everything.
+    Without a seq: what it knows now, with all of its calls and notes. Of another's seat, that is what a model of the
+    server knew, once the game has unsealed everything.
     """
 
     async def errand(client: Client) -> None:
         check_viewer(asking, as_)
         if not as_.startswith("seat:"):
             raise Sorry(asking.words.say("seats_only", as_=as_))
+        if asking.token is None:
+            raise Sorry(asking.words.say("knew_token_needed"))
         shown = await client.view(table, as_, seq)
         page = await client.feed(table, as_, after=shown.seq, limit=1)
         if seq is not None and seq > page.seq:
             raise Sorry(asking.words.say("no_such_moment", at=seq, last=page.seq))
-        later = page.frames
-        until = later[0]["at"] if later else None
+        since, until = (0, None) if seq is None else (shown.at, page.frames[0]["at"] if page.frames else None)
         seats = (await client.table(table))["me"]["seats"]
         of = None if as_ in [f"seat:{seat}" for seat in seats] else as_
         frames = [frame async for frame in _notebook(client, table, of)]
@@ -45,12 +47,12 @@ def knew(asking: Asking, table: str, as_: str, seq: int | None = None) -> int:
             "seq": shown.seq,
             "at": shown.at,
             "view": shown.view,
-            "llm": sent(calls_of(frames), shown.seq, options),
+            "llm": sent(calls_of(frames), seq, options),
             "notes": [
                 fact["text"]
                 for frame in frames
                 for fact in frame["facts"]
-                if fact["type"] == "note_written" and shown.at <= frame["at"] and (not until or frame["at"] < until)
+                if fact["type"] == "note_written" and since <= frame["at"] and (not until or frame["at"] < until)
             ],
         }
         print(_written(known))
@@ -84,14 +86,14 @@ def calls_of(frames: Iterable[Json]) -> list[Call]:
     return list(calls.values())
 
 
-def sent(calls: list[Call], seq: int, options: Json) -> list[Json]:
-    """Return the messages of the calls made while the feed stood at ``seq``, exactly as the model got them."""
+def sent(calls: list[Call], seq: int | None, options: Json) -> list[Json]:
+    """Return the messages of the calls made while the feed stood at ``seq``, None: of all, as the model got them."""
     found = []
     for place, (asked, ended) in enumerate(calls):
-        if asked["seen"] == seq:
+        if seq in (None, asked["seen"]):
             left_out = ended["left_out"] if ended else 0
             messages = _messages(calls[:place], left_out, asked["prompt"], options)
-            found.append({"messages": messages, "became": ended})
+            found.append({"seen": asked["seen"], "messages": messages, "became": ended})
     return found
 
 

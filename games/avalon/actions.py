@@ -9,15 +9,17 @@ from events.event import Event, Fact
 from games.avalon import facts, phases, raw
 from games.avalon.board import (
     MOST_STEPS,
+    NO_TUPLE,
     SEATS,
     Phase,
     Team,
     WinReason,
     team_of,
+    walk_fault,
     walked,
-    walks_cleanly,
 )
 from games.avalon.hearing import hearers
+from games.avalon.options import waits_longest
 from games.avalon.phases import public
 from games.avalon.state import State, evolve
 from games.game import Events, Moment
@@ -44,8 +46,8 @@ def walk(state: State, steps: tuple[str, ...], moment: Moment) -> Events:
     taken = [cell for seat, cell in state.positions.items() if seat != state.turn]
     executed, position = walked(state.positions[state.turn], requested, taken)
     if state.options.illegal_step == "foul":
-        if not walks_cleanly(state.positions[state.turn], steps, taken):
-            return phases.fouled(state, state.turn, "walk", "bad_walk")
+        if fault := walk_fault(state.positions[state.turn], steps, taken):
+            return phases.fouled(state, state.turn, "walk", "bad_walk", fault)
         executed = tuple(word.lower() for word in executed)
     done = public(facts.Walked(state.turn, requested, executed, position))
     return done + phases.after_turn(state, "walk", moment)
@@ -143,7 +145,7 @@ def _failed(state: State, seat: Seat, failed: raw.NoAnswer, moment: Moment) -> E
 def _foul(state: State, seat: Seat, foul: facts.Foul, moment: Moment) -> Events:
     if state.phase == "mission":
         return _sealed(state, (_foul_sealed(seat, foul),), moment)
-    return phases.fouled(state, seat, METHODS[state.phase], foul)
+    return phases.fouled(state, seat, METHODS[state.phase], foul, NO_TUPLE if foul == "bad_walk" else None)
 
 
 def _answered(state: State, seat: Seat, read: object, moment: Moment) -> Events:
@@ -188,8 +190,27 @@ def assassin(state: State) -> Seat:
     return next(seat for seat, role in state.roles.items() if role == "Assassin")
 
 
+def _held_up(state: State, moment: Moment) -> Events:
+    """The fouls of those who are waited for; of several the first in the order in which upstream asks."""
+    match state.phase:
+        case "vote":
+            return _foul(state, next(seat for seat in SEATS if seat not in state.votes), "overrun", moment)
+        case "mission":
+            absent = [seat for seat in state.team if seat not in state.mission_votes]
+            return _sealed(state, tuple(_foul_sealed(seat, "overrun") for seat in absent), moment)
+        case "assassination":
+            return _foul(state, assassin(state), "overrun", moment)
+        case _:
+            return _foul(state, state.turn, "overrun", moment)
+
+
 def overdue(state: State, moment: Moment) -> Events:
-    """What time makes happen: the default actions of all who have not acted, or the reveal that waited for its time."""
+    """What time makes happen: the default actions of all who have not acted, or the reveal that waited for its time.
+
+    Where a bad action is a foul, so is to hold up the table as long as anybody may (option ``longest_wait``).
+    """
+    if state.until and state.options.bad_action == "foul" and waits_longest(state.options, state.phase):
+        return _held_up(state, moment)
     match state.phase:
         case "proposal":
             return propose(state, moment.dice("default_team").shuffle(SEATS)[: state.member_count], moment)

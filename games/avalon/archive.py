@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from events.audience import Viewer
 from events.event import Fact
 from games import sitting
 from games.avalon import facts, fouls
-from games.avalon.board import MAP_SIZE, SEATS, STEPS, Cell
+from games.avalon.board import MAP_SIZE, SEATS, STEPS, WINS, Cell
 from games.avalon.hearing import hearers
 from games.avalon.stamps import stamp
 from games.avalon.state import FIRST, State, evolve
@@ -105,26 +105,32 @@ class _Archive:
         self.add("PublicSpeech", [fact.seat, fact.text])
 
     def walked(self, fact: facts.Walked) -> None:
-        row, column = self.truth.positions[fact.seat]
+        self.moved(fact.seat, fact.executed)
+        if fact.seat % len(SEATS) + 1 == self.truth.leader:
+            self.add("Positions", _placed(self.truth.positions | {fact.seat: fact.position}))
+
+    def moved(self, seat: int, executed: Iterable[str]) -> None:
+        row, column = self.truth.positions[seat]
         steps: list[str] = []
-        for word in fact.executed:
+        for word in executed:
             steps.append(word)
             down, right = STEPS[word.lower()]
             row, column = row + down, column + right
-            self.add("Move", [fact.seat, [list(steps), [row, column]]])
-        if fact.seat % len(SEATS) + 1 == self.truth.leader:
-            self.add("Positions", _placed(self.truth.positions | {fact.seat: fact.position}))
+            self.add("Move", [seat, [list(steps), [row, column]]])
 
     def spoken_near(self, fact: facts.SpokenNear) -> None:
         near = sorted((fact.seat, *hearers(self.truth, fact.seat)))
         self.add("PrivateSpeech", [fact.seat, fact.text, " ".join(map(str, near))])
 
     def counted(self, fact: facts.VotesCounted) -> None:
-        for seat, approve in fact.votes.items():
-            self.add("PublicVote", [seat, "Approve" if approve else "Reject"])
+        self.voted(fact.votes)
         self.add("PublicVoteResult", [fact.approve_count, len(SEATS) - fact.approve_count])
         if fact.approved:
             self.approved()
+
+    def voted(self, votes: Mapping[int, bool]) -> None:
+        for seat, approve in votes.items():
+            self.add("PublicVote", [seat, "Approve" if approve else "Reject"])
 
     def approved(self) -> None:
         self.add("MissionApproved", [self.truth.round, list(self.truth.team)])
@@ -145,6 +151,13 @@ class _Archive:
     def mission_ended(self, fact: facts.MissionEnded) -> None:
         self.add("ScoreBoard", [fact.blue_wins, fact.red_wins])
         self.add("RoundEnd", fact.round)
+        if WINS in (fact.blue_wins, fact.red_wins):
+            self.missions_over(fact.blue_wins, fact.red_wins)
+
+    def missions_over(self, blue_wins: int, red_wins: int) -> None:
+        """Write the rows that upstream has once the missions are over, before the Assassin chooses."""
+        self.add("GameEnd", self.id)
+        self.add("FinalScore", [blue_wins, red_wins])
 
     def choosing(self, fact: facts.AssassinationBegan) -> None:
         assassin = next(seat for seat, role in self.truth.roles.items() if role == "Assassin")
@@ -155,18 +168,24 @@ class _Archive:
         self.add("Assass", [fact.assassin, fact.target, fact.target_role, hit])
 
     def fouled(self, fact: facts.PlayerFouled) -> None:
-        self.add("Bug", fouls.message(fact.seat, fact.method, fact.foul))
-        self.add("FinalScore", [fact.blue_wins, fact.red_wins])
-        self.add("GameAborted", self.id)
+        """Write what had been done of a walk or a vote, and why the game ends: upstream's archive breaks off there."""
+        message = fouls.message(fact.seat, fact.method, fact.foul, fact.walk)
+        if fact.walk is not None:
+            self.moved(fact.seat, fact.walk.made)
+        if fact.method == "mission_vote1":
+            self.voted({seat: self.truth.votes[seat] for seat in range(1, fact.seat) if seat in self.truth.votes})
+        if fact.foul == "missing_method":
+            self.add("Warning", message)
+        self.add("Bug", message)
 
     def missed(self, fact: sitting.TableDeadlineMissed) -> None:
         self.add("Warning", f"player{fact.seat} let the time pass.")
 
     def ended(self, fact: facts.GameEnded) -> None:
+        if fact.win_reason == "consecutive_rejections":
+            self.missions_over(fact.blue_wins, fact.red_wins)
         self.add("GameResult", ["Red" if fact.winner == "red" else "Blue", REASONS[fact.win_reason]])
-        self.add("FinalScore", [fact.blue_wins, fact.red_wins])
         self.add("GameEnd", self.id)
-        self.add("GameEnd", self.id)  # upstream writes it twice
 
 
 def _placed(positions: dict[int, Cell]) -> dict[str, list[int]]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Literal
 
+import msgspec
+
 from events.audience import Seat
 
 Role = Literal["Merlin", "Percival", "Knight", "Morgana", "Assassin", "Oberon"]
@@ -72,9 +74,35 @@ def walked(start: Cell, requested: Sequence[str], taken: Collection[Cell]) -> tu
     return tuple(executed), (row, column)
 
 
-def walks_cleanly(start: Cell, requested: Sequence[str], taken: Collection[Cell]) -> bool:
-    """Whether every step can be made as it was asked for: else it is a foul (option ``illegal_step`` = foul)."""
-    return len(requested) <= MOST_STEPS and walked(start, requested, taken)[0] == tuple(requested)
+class WalkFault(msgspec.Struct, frozen=True):
+    """Why a walk is a foul: the first ``step`` that cannot be made, from 1; 0 where there are no steps at all.
+
+    ``made`` are the steps before it, in lower case. A fourth step is ``too_many``, and then none is made (section 5).
+    """
+
+    step: int
+    why: Literal["no_tuple", "too_many", "no_direction", "off_map", "taken"]
+    made: tuple[str, ...]
+
+
+NO_TUPLE = WalkFault(0, "no_tuple", ())
+
+
+def walk_fault(start: Cell, requested: Sequence[str], taken: Collection[Cell]) -> WalkFault | None:
+    """Find the first step that cannot be made as it was asked for: a foul with the option ``illegal_step`` = foul."""
+    if len(requested) > MOST_STEPS:
+        return WalkFault(MOST_STEPS + 1, "too_many", ())
+    words = tuple(word.lower() for word in requested)
+    for place, word in enumerate(words):
+        made, cell = walked(start, words[:place], taken)
+        if word not in STEPS:
+            return WalkFault(place + 1, "no_direction", made)
+        target = cell[0] + STEPS[word][0], cell[1] + STEPS[word][1]
+        if not all(0 <= where < MAP_SIZE for where in target):
+            return WalkFault(place + 1, "off_map", made)
+        if target in taken:
+            return WalkFault(place + 1, "taken", made)
+    return None
 
 
 def distance(one: Cell, other: Cell, hearing: Literal["chebyshev", "manhattan"]) -> int:

@@ -6,7 +6,7 @@ from typing import Literal
 
 from events.audience import Seat
 from events.event import Fact
-from games.avalon.board import Cell, Role, Team, TurnPhase, WinReason
+from games.avalon.board import Cell, Role, Team, TurnPhase, WalkFault, WinReason
 from games.game import Reveals
 
 # ``until`` in a fact is when what it opens falls due, in milliseconds on the table's clock; 0 for never.
@@ -241,8 +241,11 @@ class FaultExplained(Fact, frozen=True):
     message: str
 
 
-class PlayerFouled(Fact, frozen=True):
-    """→ everyone: a seat broke the rules where that ends the game; it loses, the others draw. All roles are shown."""
+class PlayerFouled(Fact, frozen=True, omit_defaults=True):
+    """→ everyone: a seat broke the rules where that ends the game; it loses, the others draw. All roles are shown.
+
+    ``walk``: of a walk, which step and why; it says no word of the program's. None in logs older than that.
+    """
 
     seat: Seat
     method: Method
@@ -251,6 +254,7 @@ class PlayerFouled(Fact, frozen=True):
     blue_wins: int
     red_wins: int
     rounds_played: int
+    walk: WalkFault | None = None
 
 
 class GameEnded(Fact, frozen=True):
@@ -305,7 +309,7 @@ REVEALS: Reveals = {
     MissionExecuted: ("fail_votes", "success"),
     MissionJudged: ("success",),
     Assassinated: ("assassin", "target", "target_role", "success"),
-    PlayerFouled: (MissionExecuted, MissionJudged, "seat", "method", "foul", "roles"),
+    PlayerFouled: (MissionExecuted, MissionJudged, "seat", "method", "foul", "roles", "walk"),
     GameEnded: ("roles", "winner", "win_reason"),
 }
 """Where a secret that its hearers could not know shows, and by which fields.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from events.audience import Seat
+from games.avalon.board import WalkFault
 from games.avalon.facts import Foul, Method
 
 CRITICAL = "critical_player_ERROR"
@@ -28,6 +29,14 @@ _SAID: dict[Foul, str] = {
     "self_target": "returned the Assassin's own seat",
 }
 
+_STEP: dict[str, str] = {
+    "no_tuple": "it is no tuple",
+    "too_many": "it has more than three steps",
+    "no_direction": "step {step} is no direction",
+    "off_map": "step {step} leads off the map",
+    "taken": "step {step} leads to a cell where somebody stands",
+}
+
 
 def error_type(foul: Foul, spelling: Literal["corrected", "upstream"]) -> str:
     """The type of the log's entry."""
@@ -36,6 +45,7 @@ def error_type(foul: Foul, spelling: Literal["corrected", "upstream"]) -> str:
     return MISSPELT if spelling == "upstream" and foul not in RETURN else CORRECTED
 
 
-def message(seat: Seat, method: Method, foul: Foul) -> str:
+def message(seat: Seat, method: Method, foul: Foul, walk: WalkFault | None = None) -> str:
     """A sentence that says nothing but what the public fact says: no text of the program's, no role."""
-    return f"Player {seat}: {method} {_SAID[foul]}."
+    why = "" if walk is None else f": {_STEP[walk.why].format(step=walk.step)}"
+    return f"Player {seat}: {method} {_SAID[foul]}{why}."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from games.avalon.board import MAP_SIZE, ROLES, SEATS, Cell, Phase, Role
 from games.game import CallsARound, OptionGroup, Options
@@ -17,6 +17,9 @@ LEAST_MISSION_SECONDS = 5
 
 MissionClock = Annotated[int, Meta(ge=LEAST_MISSION_SECONDS, le=7 * 86_400)] | None
 
+# Absent where nobody set it, as at tables older than it.
+LongestWait = Annotated[Annotated[int, Meta(ge=1, le=7 * 86_400)] | None, Meta(extra_json_schema={"default": None})]
+
 SLOW = 720
 """How many times longer the clocks run at the pace ``slow``: a minute becomes half a day."""
 
@@ -25,7 +28,10 @@ LONGEST_SPEECH = 10_000
 
 
 class AvalonOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The options of the rules page, section 10, and three of our own.
+    """The options of the rules page, section 10, and four of our own.
+
+    ``longest_wait``, in seconds: how long the table waits for an answer that has no clock. Then it is as if a clock
+    had run out, but that it is an overrun where bad actions are fouls, and that the server's operator is told.
 
     ``raw_answers``: beside every question a seat may hand in what a program returned, unchecked, or say that it failed.
     ``fixed_roles`` (by seat) and ``fixed_positions`` replace the deal. Options are public, so everybody sees that the
@@ -59,6 +65,7 @@ class AvalonOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     clock_vote: Clock = 60
     clock_mission: MissionClock = 60
     clock_assassination: Clock = 120
+    longest_wait: LongestWait | UnsetType = UNSET
     raw_answers: bool = False
     fixed_roles: tuple[Role, ...] | None = None
     fixed_positions: tuple[Cell, ...] | None = None
@@ -101,6 +108,7 @@ HEAD = AvalonOptions(
     clock_vote=None,
     clock_mission=None,
     clock_assassination=None,
+    longest_wait=3_600,
     raw_answers=True,
 )
 
@@ -108,6 +116,7 @@ HEAD = AvalonOptions(
 OPTION_GROUPS: dict[OptionGroup, tuple[str, ...]] = {
     "time": (
         "clock_propose", "clock_speech", "clock_walk", "clock_vote", "clock_mission", "clock_assassination",
+        "longest_wait",
     ),
     "programs": (
         "bad_action", "log_game_id", "log_speaker_id", "log_stamps", "log_tokens", "log_abnormal_end", "error_type",
@@ -119,10 +128,15 @@ OPTION_GROUPS: dict[OptionGroup, tuple[str, ...]] = {
 
 def until(options: AvalonOptions, phase: Phase, now: int) -> int:
     """Return when a decision asked for now falls due, in milliseconds on the table's clock; 0 for never."""
-    seconds = _clocks(options).get(phase)
-    if seconds is None or options.untimed:
+    seconds = _clocks(options).get(phase) or options.longest_wait
+    if not seconds or options.untimed:
         return 0
     return now + seconds * 1000 * (SLOW if options.pace == "slow" else 1)
+
+
+def waits_longest(options: AvalonOptions, phase: Phase) -> bool:
+    """Whether a phase has no clock, so that what falls due in it is ``longest_wait``."""
+    return _clocks(options).get(phase) is None
 
 
 def mission_not_before(options: AvalonOptions, now: int) -> int:

@@ -15,6 +15,7 @@ from games.avalon.board import (
     WINS,
     Team,
     TurnPhase,
+    WalkFault,
     WinReason,
     seat_after,
     team_of,
@@ -112,12 +113,12 @@ def next_leader(state: State) -> Seat:
     return seat_after(state.leader, state.options.forced_leader_advance if state.forced else 1)
 
 
-def fouled(state: State, seat: Seat, method: facts.Method, foul: facts.Foul) -> Events:
+def fouled(state: State, seat: Seat, method: facts.Method, foul: facts.Foul, walk: WalkFault | None = None) -> Events:
     """A foul ends the game at once: its seat loses, the others draw (section 12)."""
     roles = dict(sorted(state.roles.items()))
     outcomes: dict[Seat, sitting.Outcome] = {other: "loss" if other == seat else "draw" for other in roles}
     return public(
-        facts.PlayerFouled(seat, method, foul, roles, state.blue_wins, state.red_wins, state.round),
+        facts.PlayerFouled(seat, method, foul, roles, state.blue_wins, state.red_wins, state.round, walk),
         sitting.TableEnded(outcomes, "everything"),
     )
 

@@ -7,7 +7,7 @@ from typing import Literal
 from events.audience import Seat
 from games.avalon import raw
 from games.avalon.board import MOST_STEPS, SEATS, STEPS, Phase, team_of
-from games.avalon.options import LONGEST_SPEECH
+from games.avalon.options import LONGEST_SPEECH, waits_longest
 from games.avalon.state import State
 from games.game import Deadline, Prompts
 from games.prompt import Bool, Choice, Choices, Field, Option, Prompt, Text, options
@@ -33,7 +33,8 @@ def deadline(state: State) -> Deadline | None:
     """What falls due. A mission whose votes are all in waits for nothing but its least length."""
     if state.phase == "mission" and len(state.mission_votes) == len(state.team):
         return Deadline(f"mission_reveal.{state.round}", state.not_before)
-    return Deadline(_name(state), state.until) if state.until else None
+    longest = waits_longest(state.options, state.phase)
+    return Deadline(_name(state), state.until, longest) if state.until else None
 
 
 def _asked(view: State, seat: Seat) -> bool:

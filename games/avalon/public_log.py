@@ -193,7 +193,7 @@ class _Log:
     def fouled(self, fact: facts.PlayerFouled) -> None:
         if self.options.log_abnormal_end == "stop":
             return
-        message = fouls.message(fact.seat, fact.method, fact.foul)
+        message = fouls.message(fact.seat, fact.method, fact.foul, fact.walk)
         kind = fouls.error_type(fact.foul, self.options.error_type)
         if fact.foul == "missing_method":
             self.add("player_method_missing", player_id=fact.seat, method=fact.method, message=message)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from events.audience import Seat
 from events.event import Actor, Command
 from games.avalon import actions
 from games.avalon.archive import ARCHIVE
@@ -28,6 +29,7 @@ from games.avalon.prompts import deadline, prompts
 from games.avalon.public_log import PUBLIC_LOG
 from games.avalon.redeal import redeal
 from games.avalon.state import FIRST, State, evolve
+from games.cast import CAST, cast
 from games.game import Events, Game, Moment
 from games.sitting import Due
 from games.words import load, load_text
@@ -56,6 +58,11 @@ def decide(state: State, by: Actor, command: Command, moment: Moment) -> Events:
             raise TypeError(f"{by} cannot {type(command).__name__} in Avalon")
 
 
+def sides(state: State) -> dict[Seat, str]:
+    """Blue and red, of those whose roles are known."""
+    return {seat: team_of(role) for seat, role in state.roles.items()}
+
+
 GAME = Game(
     name="avalon",
     rules=1,
@@ -75,13 +82,18 @@ GAME = Game(
     evolve=evolve,
     prompts=prompts,
     deadline=deadline,
-    sides=lambda truth: {seat: team_of(role) for seat, role in truth.roles.items()},
+    sides=sides,
     ending=lambda truth: truth.win_reason,
     presets={"seed": SEED, "quick": QUICK, "head": HEAD},
     llm_terms=llm_terms,
     llm_round=llm_round,
     reveals=REVEALS,
-    queries={"public_log": PUBLIC_LOG, "private_store": PRIVATE_STORE, "archive": ARCHIVE},
+    queries={
+        "public_log": PUBLIC_LOG,
+        "private_store": PRIVATE_STORE,
+        "archive": ARCHIVE,
+        CAST: cast(lambda view: view.roles, sides),
+    },
     bots={"heuristic": heuristic_bot, "default": stand_in, "clock": clock_bot},
     substitute="default",
     demo="heuristic",

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from events.audience import EVERYONE, HOST, Seat
 from events.event import Actor, Command
+from games.cast import CAST, cast
 from games.chronicle import Layout, chronicles
 from games.clocktower import commands, day, deal, facts, night
 from games.clocktower.bots import villager
@@ -223,7 +224,10 @@ GAME = Game(
     ending=ending,
     course=course,
     llm_round=llm_round,
-    queries=chronicles("clocktower", WORDS, Layout(told=frozenset(facts.FACTS), names=NAMES)),
+    queries={
+        **chronicles("clocktower", WORDS, Layout(told=frozenset(facts.FACTS), names=NAMES)),
+        CAST: cast(lambda view: view.characters, sides),
+    },
     reveals=facts.REVEALS,
     surprises=facts.SURPRISES,
     bots={"villager": villager},

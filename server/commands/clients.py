@@ -105,7 +105,7 @@ def _export(
 def _knew(
     table: Table,
     as_: Annotated[str, typer.Option("--as", help="Your own seat: seat:N.")],
-    at: Annotated[int | None, typer.Option(min=1, help="A seq of the seat's feed; none: now.")] = None,
+    at: Annotated[int | None, typer.Option(min=1, help="A seq of the seat's feed; none: now, with all calls.")] = None,
     url: Url = HERE,
     token: Token = None,
     lang: Lang = None,

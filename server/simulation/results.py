@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from math import sqrt
 from statistics import mean, median
 from typing import Any
 
 import msgspec
 
+from clients.bots.shares import interval
 from events.audience import Seat
 from games.course import Course
 from games.sitting import Outcome
@@ -108,16 +108,10 @@ def ended(play: Play) -> Ended:
     )
 
 
-def wilson(times: float, tables: int, z: float = 1.959964) -> Rate:
-    """Return the share and the ends of its 95 % interval after Wilson (1927).
-
-    Unlike the normal approximation it stays within 0 and 1, and holds for shares near them and for few tables.
-    """
-    rate, weight = times / tables, z * z / tables
-    middle = (rate + weight / 2) / (1 + weight)
-    half = z * sqrt(rate * (1 - rate) / tables + weight / (4 * tables)) / (1 + weight)
-    low, high = max(0.0, middle - half), min(1.0, middle + half)
-    return Rate(tables, round(times, DIGITS), round(rate, DIGITS), round(low, DIGITS), round(high, DIGITS))
+def wilson(times: float, tables: int) -> Rate:
+    """Return the share and its 95 % interval."""
+    low, high = interval(times, tables)
+    return Rate(tables, round(times, DIGITS), round(times / tables, DIGITS), round(low, DIGITS), round(high, DIGITS))
 
 
 def summary(plan: Plan, games: Sequence[Ended]) -> Summary:

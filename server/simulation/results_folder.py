@@ -9,6 +9,7 @@ from typing import NamedTuple, TypeVar
 
 import msgspec
 
+from clients.bots.ratings import Estimate, Rating
 from clients.bots.standings import Standing, Standings
 from server.settings import Settings, read
 from server.simulation.results import Length, Rate, Summary, length, wilson
@@ -25,19 +26,23 @@ FILE_MOST = 4 * 1024 * 1024
 
 
 class Rated(msgspec.Struct, frozen=True):
-    """One file of an arena: its rating, how uncertain that is, and which share of its tables it won."""
+    """One file of an arena: its rating, if it met others, and which share of its tables it won, also by role."""
 
     name: str
-    rating: float
-    sigma: float
+    rated: Rating | None
     won: Rate
+    roles: dict[str, Rate]
     wins: int
     draws: int
     losses: int
 
 
 class ArenaShown(msgspec.Struct, frozen=True):
-    """An arena, the best file first. ``tables`` are those that can be replayed here."""
+    """An arena, the best file first. ``tables`` are those that can be replayed here.
+
+    ``offsets`` and ``leaning_to`` as in the ratings: how far each side but the last is ahead of that one between
+    equals, and to which side leanings are counted.
+    """
 
     game: str
     seats: int
@@ -46,6 +51,8 @@ class ArenaShown(msgspec.Struct, frozen=True):
     tables: list[str]
     played: int
     unfinished: int
+    offsets: dict[str, Estimate]
+    leaning_to: str
     facts: Length | None = None
 
     @classmethod
@@ -59,13 +66,20 @@ class ArenaShown(msgspec.Struct, frozen=True):
             tables=here,
             played=len(arena.tables),
             unfinished=arena.unfinished,
+            offsets=arena.offsets,
+            leaning_to=arena.leaning_to,
             facts=length(arena.facts) if arena.facts else None,
         )
 
 
 def _rated(one: Standing) -> Rated:
-    won = wilson(min(one.won, one.tables), max(1, one.tables))
-    return Rated(one.name, one.rating, one.sigma, won, one.wins, one.draws, one.losses)
+    roles = {role: _rate(share.won, share.tables) for role, share in one.roles.items()}
+    return Rated(one.name, one.rated, _rate(one.won, one.tables), roles, one.wins, one.draws, one.losses)
+
+
+def _rate(won: float, tables: int) -> Rate:
+    """Of numbers that a file may have made up."""
+    return wilson(max(0, min(won, tables)), max(1, tables))
 
 
 class ResultShown(msgspec.Struct, frozen=True):

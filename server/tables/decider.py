@@ -271,7 +271,7 @@ class Table:
     def deadline(self) -> Deadline | None:
         """What falls due next, in unix milliseconds."""
         deadline = table.deadline(self.game, self.truth)
-        return deadline and Deadline(deadline.what, deadline.when + self.truth.table.clock_offset)
+        return deadline and deadline._replace(when=deadline.when + self.truth.table.clock_offset)
 
     def decide(self, by: Actor, command: Command, now: int, request: str = "", prompt: str = "") -> AnyCommit | None:
         """Return the commit that a legal command makes, folded ahead so that it is sure to fold; None if it is empty.

@@ -630,6 +630,8 @@ class Room:
         async with self._lock:
             due, now = self.deadline(), self._now()
             await self._write(lambda now: self.table.due(now))
+            if due is not None and due.longest and due.when <= now:
+                log.warning("a table was held up", table=self.id, game=self.game.name, what=due.what)
             return due is None or due.when > now or self.deadline() != due
 
     def deadline(self) -> Deadline | None:

@@ -9,7 +9,9 @@ from typing import NamedTuple
 import msgspec
 from playwright._impl._api_structures import SetCookieParam
 
-from clients.bots.standings import Standing, Standings
+from clients.bots.ratings import Estimate, Rating
+from clients.bots.shares import interval
+from clients.bots.standings import Share, Standing, Standings
 from tests.browser.tables import (
     clocktower,
     clocktower_ended,
@@ -87,15 +89,22 @@ class House(NamedTuple):
         return self.serving.url + PAGES[name].format(**self.tables)
 
 
+def _standing(name: str, won: float, wins: int, losses: int, skill: Estimate) -> Standing:
+    roles = {role: Share(20, won / 2, *interval(won / 2, 20)) for role in ("Merlin", "Assassin")}
+    return Standing(name, 40, won, wins, 0, losses, roles=roles, rated=Rating(skill))
+
+
 ARENA = Standings(
     game="avalon",
     seats=7,
     seed=1,
     entrants=[
-        Standing("honest", 29.4, 2.1, 40, 23.0, 31, 0, 24),
-        Standing("林晚的机器人", 25.2, 1.9, 40, 19.5, 26, 0, 27),
-        Standing("liar", 20.8, 2.4, 40, 14.5, 19, 0, 33),
+        _standing("honest", 23.0, 31, 24, Estimate(0.41, -0.02, 0.84)),
+        _standing("林晚的机器人", 19.5, 26, 27, Estimate(0.02, -0.38, 0.42)),
+        _standing("liar", 14.5, 19, 33, Estimate(-0.43, -0.85, -0.01)),
     ],
+    offsets={"blue": Estimate(0.3, -0.34, 0.94)},
+    leaning_to="blue",
     tables=["nowhere"] * 40,
     facts=[300 + 7 * number * number % 400 for number in range(40)],
     unfinished=1,

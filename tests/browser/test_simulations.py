@@ -43,7 +43,9 @@ def test_an_arena_has_ratings(browser: Browser, serving: Serving, log: Path) -> 
         arena = page.locator("main details").nth(1)
         arena.locator("summary").click()
         expect(arena.get_by_role("rowheader", name="林晚的机器人").first).to_be_visible()
-        expect(arena.get_by_text("25.2")).to_be_visible()
+        expect(arena.get_by_text("+0.02", exact=True)).to_be_visible()
+        expect(arena.get_by_text("实力相当时，蓝方赢得 57.4% 的牌局（41.6% 到 71.9%）。")).to_be_visible()
+        expect(arena.get_by_role("columnheader", name="身为梅林")).to_be_visible()
         assert width_of(page) <= 390
 
 

@@ -7,15 +7,21 @@ import re
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from io import StringIO
 from pathlib import Path
-from typing import Any
 
 import httpx
+import msgspec
 import pytest
+from rich.console import Console
 
-from clients.bots.arena import Arena, ranked
+from clients.bots import arena_picture, contest
+from clients.bots.arena import Arena
+from clients.bots.contests import Played
 from clients.bots.pkudsa.playing import PlayerFile
+from clients.bots.ratings import rate
+from clients.bots.standings import Standing, Standings, ranked
 from tests.clients.pkudsa.tables import CONFINED, PLAYERS
 from tests.clients.test_authored import BOT
 from tests.e2e.serving import ROOT, Serving, clean_environment, served
@@ -43,36 +49,17 @@ def sotto_arena(*arguments: object, **also: str) -> subprocess.CompletedProcess[
     )  # fmt: skip
 
 
+WON, LOST = ("win", "loss"), ("loss", "win")
+
+
+def stood(*tables: Played, names: Sequence[str] = ("one", "two")) -> list[Standing]:
+    """How these files did, in the order of their names where nothing else is asked for."""
+    standings = ranked(names, tables, {}, rate(tables))
+    return sorted(standings, key=lambda one: one.name) if names == ("one", "two") else standings
+
+
 def arena_of(tmp_path: Path, *names: str, seats: int = 2) -> Arena:
     return Arena("http://127.0.0.1:1", bots(tmp_path, *names), "swarm", seats, {}, seed=1)
-
-
-def test_who_wins_rises_and_who_loses_falls(tmp_path: Path) -> None:
-    arena = arena_of(tmp_path, "one", "two")
-    one, two = arena.entrants
-    for _ in range(5):
-        arena._rate([one, two], {"1": "win", "2": "loss"})
-    assert ranked(arena.entrants) == [one, two]
-    assert one.rating.mu > 25 > two.rating.mu
-    assert one.rating.sigma < 25 / 3
-    assert (one.outcomes, two.outcomes) == ({"win": 5, "draw": 0, "loss": 0}, {"win": 0, "draw": 0, "loss": 5})
-
-
-def test_who_sits_twice_learns_from_both_seats(tmp_path: Path) -> None:
-    arena = arena_of(tmp_path, "one", "two", seats=3)
-    one, two = arena.entrants
-    arena._rate([one, one, two], {"1": "win", "2": "loss", "3": "win"})
-    assert one.games == 2
-    assert two.rating.mu > one.rating.mu
-
-
-def test_a_draw_of_all_and_a_table_without_end_move_nobody(tmp_path: Path) -> None:
-    arena = arena_of(tmp_path, "one", "two")
-    before = [one.rating.mu for one in arena.entrants]
-    arena._rate(arena.entrants, {"1": "draw", "2": "draw"})
-    arena._rate(arena.entrants, {})
-    assert [one.rating.mu for one in arena.entrants] == before
-    assert arena.unfinished == 1
 
 
 def test_everybody_sits_once_before_anybody_sits_twice(tmp_path: Path) -> None:
@@ -83,9 +70,10 @@ def test_everybody_sits_once_before_anybody_sits_twice(tmp_path: Path) -> None:
         assert (len(drawn), min(counts), max(counts)) == (7, 2, 3)
 
 
-def rows(output: str) -> dict[str, list[float]]:
-    found: list[list[Any]] = [line.split() for line in output.splitlines() if re.match(r"^\s*\d", line)]
-    return {row[1]: [float(one) for one in row[2:]] for row in found}
+def rows(output: str) -> dict[str, list[str]]:
+    """The first table of the output: by file, what stands behind its name."""
+    found = [line.split() for line in output.partition("\n\n")[0].splitlines() if re.match(r"^\d", line)]
+    return {row[1]: row[2:] for row in found}
 
 
 def test_the_command_plays_own_bots(house: Serving, tmp_path: Path) -> None:
@@ -95,7 +83,8 @@ def test_the_command_plays_own_bots(house: Serving, tmp_path: Path) -> None:
     assert got.returncode == 0, got.stderr
     standings = rows(got.stdout)
     assert set(standings) == {"one", "two"}
-    for _, _, games, *outcomes in standings.values():
+    for row in standings.values():
+        games, *outcomes = map(int, row[-4:])
         assert games == sum(outcomes) == 6
     (result,) = httpx.get(f"{house.url}/api/results").json()["results"]
     assert "/simulations" in got.stderr
@@ -105,7 +94,9 @@ def test_the_command_plays_own_bots(house: Serving, tmp_path: Path) -> None:
     assert (arena["game"], arena["seats"], arena["played"], arena["unfinished"]) == ("swarm", 2, 6, 0)
     assert [one["name"] for one in arena["entrants"]] == list(standings)
     for one in arena["entrants"]:
-        assert [round(one["rating"], 1), round(2 * one["sigma"], 1)] == standings[one["name"]][:2]
+        skill = one["rated"]["skill"]
+        shown = [f"{skill[name]:+.2f}" for name in ("value", "low", "high")]
+        assert [shown[0], shown[1], "to", shown[2]] == standings[one["name"]][:4]
         assert one["won"]["tables"] == 6
         assert one["won"]["rate"] == pytest.approx(one["won"]["times"] / 6, abs=1e-5)
         assert one["won"]["low"] <= one["won"]["rate"] <= one["won"]["high"]
@@ -120,11 +111,67 @@ def test_the_command_plays_own_bots(house: Serving, tmp_path: Path) -> None:
         assert httpx.get(f"{house.url}/api/tables/{table}").json()["status"] == "finished"
 
 
-def test_who_wins_with_one_of_two_seats_has_won_half_a_table(tmp_path: Path) -> None:
-    arena = arena_of(tmp_path, "one", "two", seats=3)
-    one, two = arena.entrants
-    arena._rate([one, one, two], {"1": "win", "2": "loss", "3": "win"})
+def test_who_wins_with_one_of_two_seats_has_won_half_a_table() -> None:
+    one, two = stood(Played({1: "one", 2: "one", 3: "two"}, {1: "win", 2: "loss", 3: "win"}))
     assert (one.tables, one.won, two.tables, two.won) == (1, 0.5, 1, 1.0)
+    assert (one.wins, one.draws, one.losses) == (1, 0, 1)
+
+
+def test_the_best_file_comes_first_and_who_met_nobody_last() -> None:
+    won = Played({1: "two", 2: "one"}, {1: "win", 2: "loss"})
+    alone = Played({1: "three", 2: "three"}, {1: "win", 2: "loss"})
+    standings = stood(*[won] * 5, alone, names=("three", "one", "two"))
+    assert [one.name for one in standings] == ["two", "one", "three"]
+    assert [one.rated is None for one in standings] == [False, False, True]
+
+
+def test_shares_by_role_count_a_table_once_and_have_intervals() -> None:
+    players, roles = {1: "one", 2: "one", 3: "two"}, {1: "Knight", 2: "Knight", 3: "Oberon"}
+    sides = {1: "blue", 2: "blue", 3: "red"}
+    tables = [Played(players, {1: end, 2: end, 3: other}, sides, roles) for end, other in (WON, WON, WON, LOST)]
+    one, two = stood(*tables)
+    knight = one.roles["Knight"]
+    assert (knight.tables, knight.won, two.roles["Oberon"].won) == (4, 3, 1)
+    assert [knight.low, knight.high] == pytest.approx([0.3006, 0.9544], abs=1e-4)
+
+
+def test_the_result_of_an_older_arena_is_read_without_its_ratings() -> None:
+    old = b"""{"game": "avalon", "seats": 7, "seed": 1, "tables": ["t"], "facts": [9], "unfinished": 0, "entrants": [
+        {"name": "one", "rating": 29.4, "sigma": 2.1, "tables": 1, "won": 1.0, "wins": 1, "draws": 0, "losses": 0}]}"""
+    assert msgspec.json.decode(old, type=Standings).entrants == [Standing("one", 1, 1.0, 1, 0, 0)]
+
+
+def test_a_picture_is_drawn_of_files_that_are_not_rated(tmp_path: Path) -> None:
+    alone = stood(Played({1: "one", 2: "one"}, {1: "win", 2: "loss"}), names=("one",))
+    for name in ("one.svg", "two.svg"):
+        arena_picture.draw(Standings("swarm", 2, 1, alone, ["t"], [9], 0), tmp_path / name)
+    assert (tmp_path / "one.svg").read_bytes() == (tmp_path / "two.svg").read_bytes()
+
+
+def test_what_an_arena_came_to_is_told_in_tables_and_sentences() -> None:
+    def seven(blue: str, red: str, end: str, other: str) -> Played:
+        sides = dict.fromkeys(range(1, 5), "blue") | dict.fromkeys(range(5, 8), "red")
+        ends = {seat: end if side == "blue" else other for seat, side in sides.items()}
+        players = {seat: blue if side == "blue" else red for seat, side in sides.items()}
+        return Played(players, ends, sides, dict.fromkeys(sides, "Knight"))
+
+    played = [seven("good", "bad", *WON), seven("bad", "good", *LOST), seven("good", "bad", *WON)] * 30
+    said = told(played, ("good", "bad", "away"))
+    assert re.search(r"^1 +good +\+\d\.\d\d +\+\d\.\d\d to \+\d\.\d\d ", said, re.M)
+    assert re.search(r"^% won as +good +bad +away$", said, re.M)
+    assert re.search(r"^Knight +100 \(96 to 100\) +0 \(0 to 4\) +-$", said, re.M)
+    assert re.search(r"^between equals blue wins \d+ % of the tables \(\d+ to \d+\)$", said, re.M)
+    assert "away met nobody else and is not rated" in said
+
+
+def told(played: Sequence[Played], names: Sequence[str]) -> str:
+    ratings = rate(played)
+    standings = ranked(names, played, {}, ratings)
+    of = Standings("avalon", 7, 1, standings, [], [], 0, ratings.offsets, ratings.leaning_to)
+    console = Console(width=200, file=StringIO(), highlight=False)
+    for part in contest.parts(of):
+        console.print(part, markup=False)
+    return "\n".join(line.rstrip() for line in console.file.getvalue().splitlines())  # type: ignore[attr-defined]
 
 
 def test_standings_and_picture_are_written_where_one_says(sotto: Serving, tmp_path: Path) -> None:
@@ -144,7 +191,13 @@ def test_the_command_plays_files_of_pkudsa_too(sotto: Serving, tmp_path: Path) -
     assert got.returncode == 0, got.stderr
     standings = rows(got.stdout)
     assert set(standings) == {"honest", "liar", "mine"}
-    assert sum(row[2] for row in standings.values()) == 14
+    assert sum(int(row[-4]) for row in standings.values()) == 14
+    told = json.loads((tmp_path / "out" / "arena.json").read_bytes())
+    assert told["leaning_to"] == "blue"
+    assert set(told["offsets"]) == {"blue"}
+    roles = [role for one in told["entrants"] for role in one["roles"]]
+    assert set(roles) == {"Merlin", "Percival", "Knight", "Morgana", "Assassin", "Oberon"}
+    assert re.search(r"^Assassin +", got.stdout, re.M)
 
 
 def test_what_a_file_fails_at_is_counted(sotto: Serving, tmp_path: Path) -> None:

@@ -97,6 +97,19 @@ async def test_an_answer_that_is_no_choice_counts_as_a_fault(
     assert "expected (id, command) or None" in caplog.text
 
 
+async def test_a_bot_is_told_its_seat_and_a_fault_in_that_is_counted(tmp_path: Path) -> None:
+    told = BOT + "\n    async def seated(self, client, table, seat):\n        Mine.seat = seat\n"
+    faults: list[str] = []
+    client = Client("http://127.0.0.1:1")
+    bot = authored.read(written(tmp_path, told), lambda: faults.append("raised"))
+    await bot.seated(client, "t", 3)
+    assert (sys.modules[authored.MODULE].Mine.seat, faults) == (3, [])
+    await authored.read(written(tmp_path, told + "        1 / 0\n"), lambda: faults.append("raised")).seated(
+        client, "t", 3
+    )
+    assert faults == ["raised"]
+
+
 @pytest.mark.parametrize(
     ("source", "says"),
     [

@@ -147,8 +147,16 @@ async def test_what_a_seat_asks_the_servers_model_stands_in_its_notebook(serving
         assert (before.returncode, before.stdout) == (2, "")
         assert "--at" in before.stderr
         assert "Traceback" not in before.stderr
-        stranger = await piped(serving.url, *told)
-        assert (stranger.returncode, stranger.stdout) == (1, "")
+        # Without a moment: every call, each with its moment.
+        shown = await piped(serving.url, *told[:-2], SOTTO_TOKEN=person.token or "")
+        every = json.loads(shown.stdout)
+        assert [one["messages"] for one in every["llm"]] == [one["messages"] for one in stub.asked]
+        assert [one["seen"] for one in every["llm"]] == seen
+        assert every["notes"] == [note["text"] for _, note in notes]
+        for moment in (told, told[:-2]):
+            stranger = await piped(serving.url, *moment)
+            assert (stranger.returncode, stranger.stdout) == (1, "")
+            assert "--token or SOTTO_TOKEN" in " ".join(stranger.stderr.split())
         assert (await piped(serving.url, "knew", table, "--as", "public")).returncode == 1
     facts: list[Json] = [fact for frame in page.frames for fact in frame["facts"]]
     asked = [fact["prompt"] for fact in facts if fact["type"] == "llm_asked"]

@@ -406,3 +406,29 @@ async def test_who_watches_in_another_process_hears_that_the_clock_stands(houses
     await house.quiet()
     await step()
     assert not stands(guest)
+
+
+@pytest.mark.parametrize("longest", [True, False])
+async def test_the_operator_hears_of_a_table_that_waited_as_long_as_any_may(
+    houses: Callable[..., House], longest: bool
+) -> None:
+    """A clock that runs out is the game's own affair; that a table without one was held up is not."""
+
+    def deadline(state: Any) -> Deadline | None:
+        due = SWARM.deadline(state)
+        return due and due._replace(longest=longest)
+
+    house = houses(replace(SWARM, deadline=deadline))
+    room = await house.table()
+    due = room.deadline()
+    assert due is not None
+    with capture_logs() as logs:
+        house.jump(AUCTION - 1)
+        await house.quiet()
+        assert "held up" not in str(logs)
+        house.jump(1)
+        await house.quiet()
+    assert room.table.truth.game.round == 2
+    held_up = [line for line in logs if line["event"] == "a table was held up"]
+    said = {"event": "a table was held up", "log_level": "warning", "table": room.id, "game": "swarm", "what": due.what}
+    assert held_up == ([said] if longest else [])

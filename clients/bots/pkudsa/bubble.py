@@ -8,6 +8,11 @@ import sys
 from functools import cache
 from pathlib import Path
 
+import landlockpy
+import seccompy
+
+import clients
+
 _ALONE = ("--unshare-all", "--die-with-parent", "--new-session", "--clearenv", "--proc", "/proc", "--dev", "/dev")
 _SYSTEM = ("/usr", "/lib", "/lib64", "/bin", "/etc/ld.so.cache")
 
@@ -31,8 +36,9 @@ def _bubble() -> tuple[str, ...]:
 
 
 def _shown() -> list[str]:
-    """What the interpreter needs of the file system, for reading only."""
+    """What the interpreter and what confines it need of the file system, for reading only."""
     interpreter = {sys.prefix, sys.base_prefix, str(Path(sys.executable).resolve().parents[1])}
-    code = str(Path(__file__).resolve().parents[2])
-    shown = [path for path in (*_SYSTEM, *sorted(interpreter), code) if Path(path).exists()]
+    # Packages need not lie below a prefix: not those of a user, nor those of a checkout.
+    packages = {str(Path(str(module.__file__)).resolve().parent) for module in (clients, landlockpy, seccompy)}
+    shown = [path for path in (*_SYSTEM, *sorted(interpreter), *sorted(packages)) if Path(path).exists()]
     return [part for path in shown for part in ("--ro-bind", path, path)]

@@ -13,14 +13,18 @@ from typing import Any
 
 from clients.bots.pkudsa.confinement import confine
 from clients.bots.pkudsa.helper import provide
-from clients.bots.pkudsa.shapes import TEXT_MOST, answered, line_of, unpacked
+from clients.bots.pkudsa.shapes import answered, line_of, unpacked
 
 Json = dict[str, Any]
 
 NEEDED = ("set_player_index", "walk", "say", "mission_vote1", "mission_vote2")
 """Methods without which a player is not loaded."""
 
-TRACEBACK_MOST = 8_000
+RAISED_MOST = 500
+"""The most characters of what a player's exception says."""
+
+TRACEBACK_ENDS = 4_000
+"""How many characters are kept of a traceback's beginning, and of its end."""
 
 _MODULES = """
     random re collections math json itertools functools copy heapq datetime string bisect statistics typing
@@ -133,7 +137,7 @@ def _called(player: object, method: str, args: list[Any]) -> Any:
 
 def _sentence(fault: BaseException) -> str:
     try:
-        said = str(fault)[:TEXT_MOST]
+        said = str(fault)[:RAISED_MOST]
     except BaseException:
         said = ""
     name = "" if isinstance(fault, _Unready) else f"{type(fault).__name__}: "
@@ -144,9 +148,17 @@ def _traced(fault: BaseException) -> str:
     if isinstance(fault, _Unready):
         return ""
     try:
-        return "".join(traceback.format_exception(fault, limit=-20))[-TRACEBACK_MOST:]
+        return _without_middle("".join(traceback.format_exception(fault, limit=-20)))
     except BaseException:
         return ""
+
+
+def _without_middle(text: str) -> str:
+    """The lines of code stand at its beginning, however much is said at its end."""
+    left_out = len(text) - 2 * TRACEBACK_ENDS
+    if left_out <= 0:
+        return text
+    return f"{text[:TRACEBACK_ENDS]}\n… {left_out:,} characters …\n{text[-TRACEBACK_ENDS:]}"
 
 
 class _Nowhere(io.TextIOBase):

@@ -57,16 +57,22 @@ def lacking() -> list[str]:
 def confine() -> None:
     """Confine this process, by all that the kernel offers."""
     missing = lacking()
+    limit_resources()
+    if "Landlock" not in missing:
+        restrict_files()
+    if "seccomp" not in missing:
+        restrict_calls()
+
+
+def limit_resources() -> None:
+    """Limit memory, time, files, and for ordinary users processes."""
     for kind, most in _LIMITS.items():
         resource.setrlimit(kind, (most, most))
     resource.setrlimit(resource.RLIMIT_CPU, (CPU_SECONDS, CPU_SECONDS + 1))
-    if "Landlock" not in missing:
-        _restrict_files()
-    if "seccomp" not in missing:
-        _restrict_calls()
 
 
-def _restrict_files() -> None:
+def restrict_files() -> None:
+    """Allow nothing of the file system but to read the standard library, by Landlock."""
     with Ruleset(scoped=Scope.ABSTRACT_UNIX_SOCKET | Scope.SIGNAL) as ruleset:
         for path in readable():
             rights = AccessFS.READ_FILE | AccessFS.READ_DIR if path.is_dir() else AccessFS.READ_FILE
@@ -83,11 +89,13 @@ def library() -> list[Path]:
 
 
 def readable() -> list[Path]:
-    """What is in them, but for other packages that are installed there."""
-    return [path for folder in library() for path in folder.iterdir() if not path.name.endswith("-packages")]
+    """What is in them, but for other packages that are installed there, and for links to what a bubble lacks."""
+    found = (path for folder in library() for path in folder.iterdir() if not path.name.endswith("-packages"))
+    return [path for path in found if path.exists()]
 
 
-def _restrict_calls() -> None:
+def restrict_calls() -> None:
+    """Allow the listed system calls and no other, by seccomp."""
     calls = Filter(default=Action.ERRNO | errno.EPERM)
     for name in _ALLOWED.split():
         try:

@@ -14,6 +14,7 @@ from clients.bots.pkudsa.asks import Asks
 from clients.bots.pkudsa.calls import Call, Calls
 from clients.bots.pkudsa.earlier import Place
 from clients.bots.pkudsa.program import (
+    Gone,
     Missing,
     Outcome,
     Overrun,
@@ -88,7 +89,10 @@ class PlayerFile:
 
 
 class _Seat:
-    """One seat, its program, and how far the feed has been heard."""
+    """One seat, its program, and how far the feed has been heard.
+
+    ``_dead`` is what its program died of, if it did: one fault, however often it would be called after that.
+    """
 
     def __init__(
         self, client: Client, watch: Watch, seat: int, program: Program, asks: Asks, fault: Callable[[], object]
@@ -104,7 +108,9 @@ class _Seat:
         self._called = 0
         self._answered: set[str] = set()
         self._fault: Outcome | None = None
-        self._unloaded: Outcome | None = None
+        self._dead: Outcome | None = None
+        self._handed_in: Outcome | None = None
+        self._lacking: set[str] = set()
         self._rng = random.Random()
 
     async def play(self, file: PlayerFile) -> Json | None:
@@ -113,7 +119,7 @@ class _Seat:
         loaded = await self._program.load(file.name, file.source, self._seat, LOADING_SECONDS)
         if not isinstance(loaded, Returned):
             self._report("loading", loaded)
-            self._unloaded = loaded
+            self._dead = loaded
         for number, fact in past:
             await self._relive(number, fact)
         async for update in self._watch:
@@ -171,11 +177,8 @@ class _Seat:
 
     async def _tell(self, call: Call) -> None:
         """A call that wants no answer; a fault in it counts where the next answer is wanted."""
-        if self._unloaded is not None:
-            return
-        outcome = await self._program.call(call.method, call.args, self._options["call_timeout"])
-        if not isinstance(outcome, Returned):
-            self._report(call.method, outcome)
+        outcome = await self._called_for(call, self._options["call_timeout"])
+        if not isinstance(outcome, Returned) and outcome is not self._dead:
             if not isinstance(outcome, Missing):
                 self._fault = Raised(f"{call.method}: {outcome.message}") if isinstance(outcome, Raised) else outcome
             elif call.method == "pass_position_data":
@@ -201,17 +204,27 @@ class _Seat:
             await self._hand_in(view, name, prompt, prompts.get(name + RETURNED), called[-1], outcome)
 
     async def _decided(self, call: Call) -> Outcome:
-        if self._unloaded is not None:
-            return self._unloaded
         fault, self._fault = self._fault, None
         if fault is not None and self._options["bad_action"] == "foul":
             return fault
-        # What is unlimited is absent from the view.
-        seconds = self._options.get("say_timeout" if call.method == "say" else "call_timeout")
+        return await self._called_for(call, self._seconds(call.method))
+
+    async def _called_for(self, call: Call, seconds: float | None) -> Outcome:
+        """Call the program, unless it is dead; what becomes of it is reported."""
+        if self._dead is not None:
+            return self._dead
         outcome = await self._program.call(call.method, call.args, seconds)
+        if isinstance(outcome, Gone | Overrun):
+            self._dead = outcome
         if not isinstance(outcome, Returned):
             self._report(call.method, outcome)
         return outcome
+
+    def _seconds(self, method: str) -> float | None:
+        """How long a decision may take; what is unlimited is absent from the view."""
+        asked: float | None = self._options.get("say_timeout" if method == "say" else "call_timeout")
+        longest: float | None = self._options.get("longest_wait")
+        return asked or longest
 
     async def _hand_in(
         self, view: Json, name: str, prompt: Prompt, raw: Prompt | None, call: Call, outcome: Outcome
@@ -220,7 +233,7 @@ class _Seat:
             command = fitting(view, self._seat, prompt, outcome, self._rng)
         else:
             most: int = raw.fields["value"].max  # type: ignore[union-attr]
-            command = {"type": raw.command, "value": handed_in(call.method, outcome, most)}
+            command = {"type": raw.command, "value": self._value(call.method, outcome, most)}
             name += RETURNED
         try:
             await self._client.do(self._watch.table, self._watch.as_, command, name)
@@ -229,13 +242,25 @@ class _Seat:
                 return
             log.warning("seat %d: %s came to nothing: %s", self._seat, call.method, no)
 
+    def _value(self, method: str, outcome: Outcome, most: int) -> str:
+        """What is handed in; what a program died of is explained at the table once, and then it has nothing to say."""
+        again, self._handed_in = outcome is self._handed_in, outcome
+        return "" if again and not isinstance(outcome, Overrun) else handed_in(method, outcome, most)
+
     @property
     def _options(self) -> Json:
         options: Json = self._watch.view["game"]["options"]
         return options
 
     def _report(self, method: str, outcome: Outcome) -> None:
-        """Tell the owner, who runs this, what became of a call; nobody else hears it from here."""
+        """Tell the owner, who runs this, what became of a call; nobody else hears it from here.
+
+        That the file has no such method is one fault a game: it is written in another dialect.
+        """
+        if isinstance(outcome, Missing):
+            if method in self._lacking:
+                return
+            self._lacking.add(method)
         self._count()
         traceback = f"\n{outcome.traceback}" if isinstance(outcome, Raised) else ""
         log.warning("seat %d: %s: %s", self._seat, method, f"{_said(outcome)}{_printable(traceback)}".rstrip())

@@ -6,11 +6,13 @@ import asyncio
 import logging
 import os
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
 import pytest
 
+from clients.bots.pkudsa import bubble
 from games.avalon.options import HEAD
 from tests.clients.pkudsa.canaries import WORD, laid
 from tests.clients.pkudsa.tables import CONFINED, FAIR, GAME_SECONDS, Played, one_game, turned
@@ -54,7 +56,22 @@ needs_confinement = pytest.mark.skipif(
 )
 
 
+@pytest.fixture
+def bubble_or_not(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
+    """With bubblewrap if it is installed, or as where it is not."""
+    bubble._bubble.cache_clear()
+    if request.param == "without bubblewrap":
+        monkeypatch.setenv("PATH", str(tmp_path))
+        assert bubble.around([]) == []
+    yield
+    bubble._bubble.cache_clear()
+
+
 @needs_confinement
+@pytest.mark.parametrize(
+    "bubble_or_not", ["as installed", pytest.param("without bubblewrap", marks=pytest.mark.long)], indirect=True
+)
+@pytest.mark.usefixtures("bubble_or_not")
 @pytest.mark.timeout(GAME_SECONDS * (1 + GAMES / AT_ONCE))
 async def test_every_game_ends_and_only_the_misbehaving_are_touched(
     sotto: Serving, tmp_path: Path, caplog: pytest.LogCaptureFixture

@@ -64,6 +64,12 @@ def voted(preset: Preset, seed: int) -> Whole:
     return whole
 
 
+def without_deal(preset: Any) -> dict[str, Any]:
+    """A preset's options but those that a test sets itself."""
+    own = ("fixed_positions", "first_leader")
+    return {name: value for name, value in msgspec.to_builtins(preset).items() if name not in own}
+
+
 def log(whole: Whole) -> list[Row]:
     answer: list[Row] = whole.public_log()
     return answer
@@ -230,7 +236,7 @@ ROWS: dict[type[Fact], set[str]] = {
     facts.MissionEnded: {"ScoreBoard", "RoundEnd"},
     facts.AssassinationBegan: {"Event"},
     facts.Assassinated: {"Assass"},
-    facts.PlayerFouled: {"Bug", "GameAborted", "FinalScore"},
+    facts.PlayerFouled: {"Bug"},
     facts.GameEnded: {"GameResult", "FinalScore", "GameEnd"},
 }
 
@@ -293,7 +299,9 @@ class TestArchive:
             assert kinds >= set().union(*(ROWS[kind] for kind in happened if kind in ROWS))
             walked = [one.fact for one in whole.heard("all") if isinstance(one.fact, facts.Walked)]
             moves = [row["event_data"] for row in rows if row["event_type"] == "Move"]
-            assert len(moves) == sum(len(walk.executed) for walk in walked)
+            fouled = [one.fact.walk for one in whole.heard("all") if isinstance(one.fact, facts.PlayerFouled)]
+            made = sum(len(walk.executed) for walk in walked) + sum(len(walk.made) for walk in fouled if walk)
+            assert len(moves) == made
             assert len([row for row in rows if row["event_type"] == "Positions"]) == len(walked) // 7
             for row in rows:
                 assert list(row) == ["battle_id", "player_count", "map_size", "timestamp", "event_type", "event_data"]
@@ -321,6 +329,59 @@ class TestArchive:
         assert [(seat, steps, tuple(cell)) for seat, (steps, cell) in last] == [
             (walk.seat, list(walk.executed), walk.position) for walk in ends
         ]
+
+    @pytest.mark.parametrize("preset", PRESETS)
+    def test_the_last_rows_are_in_upstreams_order(self, preset: Preset) -> None:
+        """The score stands before the Assassin chooses, and the result after it; a foul is the last row."""
+        seen: set[tuple[str, ...]] = set()
+        for seed in range(GAMES):
+            whole = game(preset, seed)
+            kinds = [row["event_type"] for row in archive(whole)]
+            assert kinds.count("Bug") == bool(whole.truth.fouled)
+            if whole.truth.fouled:
+                assert kinds[-1] == "Bug"
+                assert not {"GameEnd", "GameResult", "FinalScore"} & set(kinds)
+            else:
+                seen.add(tuple(kinds[kinds.index("GameEnd") - 1 :]))
+        begun = ("RoundEnd", "GameEnd", "FinalScore")
+        assert seen <= {(*begun, "GameResult", "GameEnd"), (*begun, "Event", "Assass", "GameResult", "GameEnd")}
+        assert seen
+
+    def test_a_foul_of_a_vote_stands_after_the_votes_before_it(self) -> None:
+        whole = Whole(1, **msgspec.to_builtins(GAME.presets["head"])).reach("vote")
+        for seat, approve in ((1, True), (6, True), (3, False)):
+            whole.hand_in(seat, json.dumps(approve))
+        whole.hand_in(4, "1")
+        rows = [(row["event_type"], row["event_data"]) for row in archive(whole)]
+        assert rows[-3:] == [
+            ("PublicVote", [1, "Approve"]),
+            ("PublicVote", [3, "Reject"]),
+            ("Bug", "Player 4: mission_vote1 returned neither True nor False."),
+        ]
+        assert rows[-4][0] == "PrivateSpeech"
+
+    def test_a_foul_of_a_walk_stands_after_the_steps_that_were_made(self) -> None:
+        whole = Whole(
+            1,
+            fixed_positions=[[0, 3 * place] for place in range(3)] + [[8, 2 * place] for place in range(4)],
+            first_leader=1,
+            **without_deal(GAME.presets["head"]),
+        ).reach("walk")
+        whole.hand_in(1, json.dumps({"tuple": ["Right", "right", "right"]}))
+        rows = [(row["event_type"], row["event_data"]) for row in archive(whole)]
+        assert rows[-3:] == [
+            ("Move", [1, [["right"], [0, 1]]]),
+            ("Move", [1, [["right", "right"], [0, 2]]]),
+            (
+                "Bug",
+                "Player 1: walk returned a walk that cannot be made: step 3 leads to a cell where somebody stands.",
+            ),
+        ]
+
+    def test_a_missing_method_is_a_warning_first(self) -> None:
+        whole = Whole(1, **msgspec.to_builtins(GAME.presets["head"])).reach("walk")
+        whole.hand_in(whole.truth.turn, "missing_method")
+        assert [row["event_type"] for row in archive(whole)][-2:] == ["Warning", "Bug"]
 
     @pytest.mark.parametrize("viewer", ["public", 1, 4])
     def test_attack_4_nobody_gets_it_but_all(self, viewer: Viewer) -> None:

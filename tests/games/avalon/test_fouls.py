@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import msgspec
 import pytest
 
 from events.audience import Seat
 from games.avalon import facts
-from games.avalon.board import Cell
+from games.avalon.board import Cell, WalkFault
 from games.avalon.commands import HandIn, PlayMission, Walk
-from games.avalon.fouls import error_type
+from games.avalon.fouls import error_type, message
 from games.avalon.options import HEAD, AvalonOptions
 from games.avalon.raw import VALUE_MAX
 from games.avalon.rules import GAME
@@ -19,6 +20,8 @@ from games.avalon.state import State
 from games.game import Events
 from games.prompt import Choices, Prompt, Text
 from games.sitting import TableEnded
+from games.words import CORE, merged
+from sotto_words import Words
 from tests.games.avalon.playing import APART, NOW, at_mission, at_vote, folded, given, on, plain, when
 from tests.games.told import kinds, one, said
 
@@ -42,6 +45,10 @@ def handed(state: State, seat: Seat, value: str) -> Events:
 
 def asked(state: State) -> Seat:
     return next(seat for seat in range(1, 8) if GAME.prompts(state, seat))
+
+
+def sentence_of(fact: facts.PlayerFouled) -> str:
+    return Words("en", merged(CORE, GAME.words)["en"], {}, GAME.names).fact(msgspec.to_builtins(fact))
 
 
 def tuple_of(*items: object) -> str:
@@ -201,6 +208,39 @@ def test_a_person_fouls_too_where_an_illegal_step_is_one(steps: tuple[str, ...],
     assert one(when(state, 1, Walk(steps)), facts.PlayerFouled).foul == "bad_walk"
 
 
+@pytest.mark.parametrize(
+    ("value", "walk", "says"),
+    [
+        ('["up"]', WalkFault(0, "no_tuple", ()), "it is no tuple"),
+        (tuple_of("down", "down", "up", "up"), WalkFault(4, "too_many", ()), "it has more than three steps"),
+        (tuple_of("North"), WalkFault(1, "no_direction", ()), "step 1 is no direction"),
+        (tuple_of("Down", 1), WalkFault(2, "no_direction", ("down",)), "step 2 is no direction"),
+        (tuple_of("RIGHT", "up"), WalkFault(2, "off_map", ("right",)), "step 2 leads off the map"),
+        (tuple_of("down", "up", "left"), WalkFault(3, "off_map", ("down", "up")), "step 3 leads off the map"),
+        (tuple_of("right", "right"), WalkFault(2, "taken", ("right",)), "step 2 leads to a cell where somebody stands"),
+    ],
+)
+def test_a_foul_of_a_walk_says_which_step_and_why(value: str, walk: WalkFault, says: str) -> None:
+    state = at("walk", HEAD, positions=APART | {2: (0, 2)})
+    fouled, _ = ended_by(state, 1, value)
+    assert fouled.walk == walk
+    assert (
+        message(1, fouled.method, fouled.foul, walk) == f"Player 1: walk returned a walk that cannot be made: {says}."
+    )
+    told = sentence_of(fouled)
+    assert "an impossible walk (" in told
+    assert walk.step in (0, 4) or f"step {walk.step}" in told
+
+
+def test_a_foul_of_an_older_log_says_no_step_and_keeps_its_bytes() -> None:
+    old = facts.PlayerFouled(1, "walk", "bad_walk", {}, 0, 0, 1)
+    assert "walk" not in {name for name in msgspec.to_builtins(old) if name != "method"}
+    assert message(1, "walk", "bad_walk") == "Player 1: walk returned a walk that cannot be made."
+    assert "an impossible walk. The game ends" in Words("en", merged(CORE, GAME.words)["en"], {}, GAME.names).fact(
+        msgspec.to_builtins(old)
+    )
+
+
 def test_a_foul_on_a_mission_waits_for_the_last_vote_and_the_least_time() -> None:
     """Attack 7: when a foul shows must not say more than that there was one."""
     state = at("mission", HEAD)
@@ -218,7 +258,8 @@ def test_programs_are_asked_beside_people_only_where_an_option_says_so() -> None
     assert list(prompts) == ["propose.1.1", "propose.1.1.returned"]
     members = prompts["propose.1.1"].fields["members"]
     assert isinstance(members, Choices)
-    assert prompts["propose.1.1.returned"] == Prompt("hand_in", {"value": Text(VALUE_MAX, like=members)})
+    until = NOW + 3_600_000
+    assert prompts["propose.1.1.returned"] == Prompt("hand_in", {"value": Text(VALUE_MAX, like=members)}, until=until)
 
 
 def test_under_result_only_nobody_is_told_how_many_failed() -> None:

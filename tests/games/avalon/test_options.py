@@ -54,7 +54,7 @@ def test_the_preset_seed_is_section_10() -> None:
 
 def test_the_preset_head_is_section_10() -> None:
     seed, head = (msgspec.to_builtins(GAME.presets[name]) for name in ("seed", "head"))
-    assert {name: value for name, value in head.items() if value != seed[name]} == {
+    assert {name: value for name, value in head.items() if value != seed.get(name)} == {
         "protected_rounds": (3, 4),
         "forced_leader_advance": 2,
         "illegal_step": "foul",
@@ -70,6 +70,7 @@ def test_the_preset_head_is_section_10() -> None:
         "llm_store_failures": True,
         "speech_max": None,
         "say_timeout": None,
+        "longest_wait": 3600,
         "raw_answers": True,
         **dict.fromkeys(CLOCKS),
     }
@@ -99,6 +100,8 @@ def test_the_preset_head_is_section_10() -> None:
         {"forced_leader_advance": 3},
         {"speech_max": 0},
         {"clock_walk": 0},
+        {"longest_wait": 0},
+        {"longest_wait": 604_801},
         {"clock_mission": 4},
         {"clock_vote": 604_801},
         {"no_such_option": 1},

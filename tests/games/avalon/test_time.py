@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import msgspec
 import pytest
 
 from games.avalon import facts
 from games.avalon.board import SEATS
 from games.avalon.commands import PlayMission
-from games.avalon.options import AvalonOptions
+from games.avalon.options import HEAD, AvalonOptions
 from games.avalon.rules import GAME
 from games.avalon.state import State
 from games.game import Deadline
@@ -84,6 +85,60 @@ class TestDeadlines:
     def test_nothing_falls_due_before_the_game_and_after_it(self) -> None:
         over, _ = on(given(), plain, stop=lambda _: False)
         assert (GAME.deadline(GAME.first), GAME.deadline(over)) == (None, None)
+
+
+class TestLongestWait:
+    """Preset ``head`` has no clocks, and one wait for all: an hour, then it is an overrun."""
+
+    @pytest.mark.parametrize("phase", ["proposal", "global_speech", "walk", "limited_speech", "vote", "mission"])
+    def test_whoever_is_waited_for_an_hour_has_overrun_where_that_is_a_foul(self, phase: str) -> None:
+        state = until_phase(phase, HEAD)
+        falls = GAME.deadline(state)
+        assert falls is not None
+        assert falls.longest
+        assert (falls.when - NOW) % 10_000 == 3_600_000 % 10_000
+        assert 0 < falls.when - NOW - 3_600_000 < 1_000_000 or phase == "proposal"
+        fouled = one(due(state, now=falls.when), facts.PlayerFouled)
+        awaited = {"vote": 1, "mission": state.team and state.team[0]}.get(phase, state.turn)
+        assert (fouled.seat, fouled.foul) == (awaited, "overrun")
+
+    def test_the_first_who_has_not_voted_is_who_held_it_up(self) -> None:
+        state, _ = voted(at_vote(options=HEAD), dict.fromkeys((1, 2, 5), True))
+        assert one(due(state, now=state.until), facts.PlayerFouled).seat == 3
+
+    def test_on_a_mission_the_first_absent_in_the_order_of_the_team(self) -> None:
+        state, _ = performed(at_mission(team=(6, 2, 1), options=HEAD), {6: True})
+        events = due(state, now=state.until)
+        assert kinds(events)[:2] == ["MissionFoulSealed", "MissionFoulSealed"]
+        assert one(events, facts.PlayerFouled).seat == 2
+
+    def test_the_assassin(self) -> None:
+        state = at_assassination(HEAD)
+        assert one(due(state, now=state.until), facts.PlayerFouled).seat == 4
+
+    def test_votes_that_are_all_in_are_revealed_and_no_foul(self) -> None:
+        state, _ = performed(at_mission(options=HEAD), {1: True, 2: True}, now=NOW)
+        falls = GAME.deadline(state)
+        assert falls == Deadline("mission_reveal.1", NOW + 5_000)
+        assert one(due(state, now=falls.when), facts.MissionExecuted).fail_votes == 0
+
+    def test_elsewhere_it_brings_the_default_action(self) -> None:
+        state = until_phase("global_speech", AvalonOptions(clock_speech=None, longest_wait=60))
+        falls = GAME.deadline(state)
+        assert falls is not None
+        assert falls.longest
+        assert one(due(state, now=falls.when), facts.SpokenToAll).text == ""
+
+    def test_a_clock_goes_before_it(self) -> None:
+        state = until_phase("walk", msgspec.structs.replace(HEAD, clock_walk=20))
+        falls = GAME.deadline(state)
+        assert falls is not None
+        assert not falls.longest
+        assert one(due(state, now=falls.when), facts.Walked).executed == ()
+
+    def test_tables_older_than_it_wait_for_ever(self) -> None:
+        state = until_phase("walk", msgspec.structs.replace(HEAD, longest_wait=msgspec.UNSET))
+        assert GAME.deadline(state) is None
 
 
 class TestMissionLength:

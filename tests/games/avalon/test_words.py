@@ -8,7 +8,7 @@ import typing
 import pytest
 
 from events.event import Command, Fact
-from games.avalon.board import ROLES, Phase, Team, WinReason
+from games.avalon.board import ROLES, Phase, Team, WalkFault, WinReason
 from games.avalon.facts import Foul, Method
 from games.avalon.options import AvalonOptions
 from games.avalon.rules import GAME
@@ -45,6 +45,7 @@ def codes() -> set[str]:
     wanted |= {f"phase.{phase}" for phase in typing.get_args(Phase)}
     wanted |= {f"state.{name}" for kind in (State, Mission) for name in kind.__struct_fields__ if name not in UNSHOWN}
     wanted |= {"choice.walked.0", "choice.walked.other"}
+    wanted |= {f"choice.bad_step.{why}" for why in typing.get_args(typing.get_type_hints(WalkFault)["why"])}
     wanted |= {f"method.{method}" for method in typing.get_args(Method)}
     return wanted | {f"win_reason.{reason}" for reason in typing.get_args(WinReason)}
 

@@ -13,7 +13,7 @@ from server.commands.by_module import MODULES
 from server.commands.main import command_line
 
 SERVING = ("server.app", "events.redis", "redis", "starlette", "uvicorn", "structlog", "prometheus_client")
-PLAYING = ("clients.bots.arena", "clients.bots.pkudsa", "openskill", "landlockpy", "seccompy")
+PLAYING = ("clients.bots.arena", "clients.bots.pkudsa", "landlockpy", "seccompy")
 SIMULATING = ("server.simulation.run", "server.simulation.command", "multiprocessing.pool", "matplotlib", "numpy")
 TERMINAL = ("clients.terminal.asking", "clients.terminal.watch", "rich.layout")
 ANY_GAME = ("games.avalon", "games.ghost", "games.mbg")

@@ -133,7 +133,10 @@ title: string
 type: "open"
 }
 /**
- * The options of the rules page, section 10, and three of our own.
+ * The options of the rules page, section 10, and four of our own.
+ * 
+ * ``longest_wait``, in seconds: how long the table waits for an answer that has no clock. Then it is as if a clock
+ * had run out, but that it is an overrun where bad actions are fouls, and that the server's operator is told.
  * 
  * ``raw_answers``: beside every question a seat may hand in what a program returned, unchecked, or say that it failed.
  * ``fixed_roles`` (by seat) and ``fixed_positions`` replace the deal. Options are public, so everybody sees that the
@@ -175,6 +178,7 @@ log_game_id?: ("int" | "uuid")
 log_speaker_id?: ("int" | "string")
 log_stamps?: boolean
 log_tokens?: boolean
+longest_wait?: (number | null)
 pace?: ("calm" | "evening" | "fast" | "live" | "slow")
 protected_rounds?: number[]
 raw_answers?: boolean
@@ -427,6 +431,8 @@ type: "fault_explained"
 }
 /**
  * → everyone: a seat broke the rules where that ends the game; it loses, the others draw. All roles are shown.
+ * 
+ * ``walk``: of a walk, which step and why; it says no word of the program's. None in logs older than that.
  */
 export interface PlayerFouled {
 blue_wins: number
@@ -439,6 +445,17 @@ roles: {
 rounds_played: number
 seat: number
 type: "player_fouled"
+walk?: (WalkFault | null)
+}
+/**
+ * Why a walk is a foul: the first ``step`` that cannot be made, from 1; 0 where there are no steps at all.
+ * 
+ * ``made`` are the steps before it, in lower case. A fourth step is ``too_many``, and then none is made (section 5).
+ */
+export interface WalkFault {
+made: string[]
+step: number
+why: ("no_direction" | "no_tuple" | "off_map" | "taken" | "too_many")
 }
 /**
  * → everyone: with all roles.

@@ -145,11 +145,18 @@ answer: unknown
 }
 /**
  * An arena, the best file first. ``tables`` are those that can be replayed here.
+ * 
+ * ``offsets`` and ``leaning_to`` as in the ratings: how far each side but the last is ahead of that one between
+ * equals, and to which side leanings are counted.
  */
 export interface ArenaShown {
 entrants: Rated[]
 facts?: (Length | null)
 game: string
+leaning_to: string
+offsets: {
+[k: string]: Estimate
+}
 played: number
 seats: number
 seed: number
@@ -157,16 +164,36 @@ tables: string[]
 unfinished: number
 }
 /**
- * One file of an arena: its rating, how uncertain that is, and which share of its tables it won.
+ * One file of an arena: its rating, if it met others, and which share of its tables it won, also by role.
  */
 export interface Rated {
 draws: number
 losses: number
 name: string
-rating: number
-sigma: number
+rated: (Rating | null)
+roles: {
+[k: string]: Rate
+}
 wins: number
 won: Rate
+}
+/**
+ * A player's skill, against the mean of all rated players, and its leaning to the side ``Ratings.leaning_to``.
+ * 
+ * No leaning where there are not two sides, or where the results hardly tell: where the same players meet at every
+ * table, whatever one gains by a side is the same for all.
+ */
+export interface Rating {
+leaning?: (Estimate | null)
+skill: Estimate
+}
+/**
+ * A value on the scale of the logit, and the ends of its 95 % interval.
+ */
+export interface Estimate {
+high: number
+low: number
+value: number
 }
 /**
  * A share of tables (``times`` out of ``tables``), and the ends of its 95 % interval after Wilson.

@@ -14,10 +14,18 @@ const SUMMARY: Summary = {
 };
 
 const ARENA: ArenaShown = {
-  game: "swarm", seats: 2, seed: 1, played: 3, unfinished: 1, tables: ["abc"], facts: LENGTH,
+  game: "swarm", seats: 2, seed: 1, played: 3, unfinished: 1, tables: ["abc"], facts: LENGTH, leaning_to: "blue",
+  offsets: { blue: { value: Math.log(3), low: 0, high: Math.log(9) } },
   entrants: [
-    { name: "<b>one</b>", rating: 27, sigma: 2, won: HALF, wins: 2, draws: 0, losses: 1 },
-    { name: "two", rating: 23, sigma: 3, won: HALF, wins: 1, draws: 0, losses: 2 },
+    {
+      name: "<b>one</b>", won: HALF, roles: { Merlin: HALF, Oberon: HALF }, wins: 2, draws: 0, losses: 1,
+      rated: { skill: { value: 0.5, low: 0.3, high: 0.7 }, leaning: { value: -0.25, low: -0.5, high: 0 } },
+    },
+    {
+      name: "two", won: HALF, roles: { Merlin: HALF }, wins: 1, draws: 0, losses: 2,
+      rated: { skill: { value: -0.5, low: -0.7, high: -0.3 }, leaning: null },
+    },
+    { name: "three", won: HALF, roles: {}, wins: 1, draws: 0, losses: 2, rated: null },
   ],
 };
 
@@ -117,11 +125,27 @@ test("an arena has ratings on one scale, its own tables, and names that are no m
   expect(root.querySelector("b")).toBeNull();
   expect(root.querySelector(".rates tbody th")?.textContent).toBe("<b>one</b>");
   const spans = [...root.querySelectorAll(".rates")][0]?.querySelectorAll(".span");
-  // The scale goes from 17 to 31.
+  // The scale goes from -0.7 to 0.7.
+  expect(spans?.length).toBe(2);
   expect(spans?.[1]?.getAttribute("x1")).toBe("0%");
   expect(spans?.[0]?.getAttribute("x2")).toBe("100%");
   expect(root.querySelector(".tables a")?.getAttribute("href")).toBe("/tables/abc/replay");
   expect(root.textContent).toContain("1 table never ended and counts for nobody");
+});
+
+test("an arena tells skills and leanings, who was not rated, how even the sides are, and shares by role", async () => {
+  const root = await shown([{ name: "swarm-arena", at: 0, logs: [], arena: ARENA }]);
+  const tables = [...root.querySelectorAll(".rates")];
+  const cells = (table?: Element) => [...(table?.querySelectorAll("tbody tr") ?? [])].map((row) => [...row.querySelectorAll("th, td:not(.drawn)")].map(({ textContent }) => textContent));
+  expect(cells(tables[0])).toEqual([
+    ["<b>one</b>", "+0.50", "+0.30 to +0.70", "-0.25 (-0.50 to 0.00)", "2 / 0 / 1"],
+    ["two", "-0.50", "-0.70 to -0.30", "–", "1 / 0 / 2"],
+    ["three", "–", "met nobody else", "–", "1 / 0 / 2"],
+  ]);
+  expect(tables[0]?.querySelector("thead")?.textContent).toContain("More as blue");
+  expect(root.textContent).toContain("Between equals blue wins 75.0% of the tables (50.0% to 90.0%).");
+  const roles = tables.filter((table) => table.querySelector("th")?.textContent?.startsWith("As "));
+  expect(roles.map((table) => [table.querySelector("th")?.textContent, cells(table).length])).toEqual([["As Merlin", 2], ["As Oberon", 1]]);
 });
 
 test("a file is verified by the server and replayed", async () => {

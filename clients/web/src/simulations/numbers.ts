@@ -24,6 +24,11 @@ export function decimal(number: number): string {
   return format({ maximumFractionDigits: 1 }).format(number);
 }
 
+/** A difference with its sign, to two decimals. */
+export function signed(number: number): string {
+  return format({ minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: "exceptZero" }).format(number);
+}
+
 function format(options: Intl.NumberFormatOptions): Intl.NumberFormat {
   return new Intl.NumberFormat(localeOf(language.value), options);
 }

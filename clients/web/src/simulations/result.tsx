@@ -39,7 +39,7 @@ export function ResultCard({ result, open }: { result: ResultShown; open: boolea
         </small>
       </summary>
       {simulation && worded && <Simulation summary={simulation} />}
-      {arena && <Arena arena={arena} />}
+      {arena && worded && <Arena arena={arena} />}
       {result.logs.length > 0 && <Logs result={result} />}
       {arena && arena.tables.length > 0 && (
         <Tables>
@@ -130,10 +130,19 @@ function coded<T>(told: { [name: string]: T } | undefined, family: string, words
 }
 
 function Arena({ arena }: { arena: ArenaShown }) {
+  const words = wordsOf(arena.game);
   return (
     <>
-      <Ratings entrants={arena.entrants} />
+      <Ratings arena={arena} words={words} />
       <Rates heading={say("rating_file")} share={say("rate_won")} rates={arena.entrants.map(({ name, won }) => [name, won])} />
+      {rolesOf(arena).map((role) => (
+        <Rates
+          key={role}
+          heading={say("rating_as", { role: words.value(role) })}
+          share={say("rate_won")}
+          rates={arena.entrants.flatMap(({ name, roles }) => (roles[role] ? [[name, roles[role]] as const] : []))}
+        />
+      ))}
       {arena.facts && (
         <>
           <h3>{say("lengths")}</h3>
@@ -143,6 +152,10 @@ function Arena({ arena }: { arena: ArenaShown }) {
       {arena.unfinished > 0 && <p>{say("arena_unfinished", { tables: arena.unfinished })}</p>}
     </>
   );
+}
+
+function rolesOf({ entrants }: ArenaShown): string[] {
+  return [...new Set(entrants.flatMap(({ roles }) => Object.keys(roles)))].sort();
 }
 
 /** The tables of a simulation: each becomes one of this server when it is first opened. */

@@ -169,3 +169,10 @@ test("where a sentence says a seat's number alone, whoever sits there is named",
   expect(chinese.sittingAt({ 3: "年糕" }).fact(fact)).toBe("3 号\u2068年糕\u2069叫：\u2068seat 3\u2069。");
   expect(english.sittingAt({ 4: "Mochi" }).fact(fact)).toBe("seat 3 bids: \u2068seat 3\u2069.");
 });
+
+test("a choice may be made by a field of a field, and says nothing where that is lacking", () => {
+  const words = new Words("en", { "fact.it": "A foul{walk.why?step}.", "choice.step.taken": " (step {walk.step})" });
+  expect(words.fact({ type: "it", walk: { step: 2, why: "taken" } })).toBe("A foul (step 2).");
+  expect(words.fact({ type: "it", walk: null })).toBe("A foul.");
+  expect(words.fact({ type: "it" })).toBe("A foul.");
+});
