@@ -34,7 +34,7 @@ ASKS_MOST = 10_000
 """The most messages of one player at one table."""
 
 
-Seen = Annotated[int, Meta(ge=0)]
+Seen = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 """How many facts of its own feed a writer had heard: a program may be behind its feed, and says so."""
 
 

@@ -150,6 +150,37 @@ async def test_acceptance_11_two_notes_and_one_call_before_mission_1(asked: Serv
             assert [(await other.get(path)).content for path in paths] == before
 
 
+async def test_a_call_counts_to_what_its_asker_had_heard(asked: Serving) -> None:
+    """A program that is behind its feed is where it says that it is, be it in the middle of a commit."""
+    async with at_table(asked) as (person, table, http):
+        page = await person.feed(table, "seat:1")
+        kinds = [fact["type"] for frame in page.frames for fact in frame["facts"]]
+        dealt, begun = kinds.index("role_dealt") + 1, kinds.index("mission_started") + 1
+        assert dealt < begun < page.seq
+        for seen in (0, dealt, page.seq, page.seq + 1_000):
+            await person.ask_llm(table, "?", seen=seen)
+        await person.write_note(table, "!", seen=dealt)
+        store = (await http.get(f"/api/tables/{table}/query/private_store?as=seat:1")).json()
+        assert store["llm_call_counts"] == [2, 2, 0, 0, 0, 0]
+        noted = await facts(http, table)
+        assert [fact["seen"] for fact in noted if "seen" in fact] == [0, dealt, page.seq, page.seq, dealt]
+        assert noted[-1] == {"type": "note_written", "text": "!", "seen": dealt}
+
+
+@pytest.mark.parametrize("seen", [-1, "3", 1.5, True, 2**70])
+async def test_what_was_heard_is_a_count(asked: Serving, seen: object) -> None:
+    async with at_table(asked) as (person, table, http):
+        for entry in ({"ask": "?"}, {"text": "!"}):
+            got = await http.post(f"/api/tables/{table}/notes", json={"id": "a", "seen": seen} | entry)
+            assert (got.status_code, got.json()["error"]["code"]) == (400, "malformed")
+            assert "seen" in got.json()["error"]["reason"]
+        command = {"id": "a", "as": "notes", "command": {"type": "write_note", "text": "!", "seen": seen}}
+        got = await http.post(f"/api/tables/{table}/commands", json=command)
+        assert got.status_code == 400
+        assert "seen" in got.json()["error"]["reason"]
+        assert (await person.notes(table)).seq == 0
+
+
 async def test_limits_of_the_round_and_of_the_day(asked: Serving, stub: Stub) -> None:
     async with at_table(asked, llm_calls_per_round=1) as (person, table, http):
         await ask(http, table, "a", "one")

@@ -42,3 +42,38 @@ async def test_exports_by_http(sotto: Serving) -> None:
             assert f'"game_{number}_archive.json"' in archive.headers["Content-Disposition"]
             assert {"GameStart", "RoleAssign", "GameResult"} <= {row["event_type"] for row in archive.json()}
             assert "canary" not in archive.text
+
+
+async def test_tokens_are_those_of_everybody_who_had_the_seat(sotto: Serving) -> None:
+    """Characters of prompts and answers, told at the end; by then one player has gone, and a bot has the seat."""
+    async with party(sotto.url, 2) as people:
+        table = await begin(people, "avalon", bots=5, log_tokens=True)
+        answers = [
+            await person.ask_llm(table, prompt) for person, prompt in zip(people, ("one", "三个字"), strict=True)
+        ]
+        await people[1].do(table, "seat:2", {"type": "resign"})
+        async with asking(sotto.url, people[0].token) as http:
+            early = (await http.get(f"/api/tables/{table}/query/public_log")).json()
+            assert "tokens" not in {entry["type"] for entry in early}
+            await play_out(people[:1], table)
+            log = (await http.get(f"/api/tables/{table}/query/public_log")).json()
+            (tokens,) = (entry["result"] for entry in log if entry["type"] == "tokens")
+            assert tokens[:2] == [{"input": 3, "output": len(answer.text)} for answer in answers]
+            assert tokens[2:] == [{"input": 0, "output": 0}] * 5
+
+
+async def test_a_query_tells_what_was_known_at_a_moment(sotto: Serving) -> None:
+    """As the views do: the public log is as it was, for whoever reads it at that seq."""
+    async with party(sotto.url, 1) as people:
+        table = await begin(people, "avalon", bots=6)
+        await play_out(people, table)
+        whole = await people[0].query(table, "public_log", "seat:1")
+        page = await people[0].feed(table, "seat:1")
+        frames = list(page.frames)
+        while frames[-1]["seq"] < page.seq:
+            frames += (await people[0].feed(table, "seat:1", after=frames[-1]["seq"])).frames
+        votes = [frame["seq"] for frame in frames if any(fact["type"] == "votes_counted" for fact in frame["facts"])]
+        for seq in (0, 1, votes[0] - 1, votes[0], votes[-1], frames[-1]["seq"] + 1):
+            then = await people[0].query(table, "public_log", "seat:1", seq)
+            assert then == whole[: len(then)]
+            assert sum(entry["type"] == "public_vote" for entry in then) == sum(vote <= seq for vote in votes)

@@ -16,6 +16,9 @@ Json = dict[str, Any]
 NOT_ASKED = f"{FAILURE}：重启之前没有问过。"
 """What a player gets that asks what its earlier process did not ask, at a place which that had passed."""
 
+NOTES_AT_ONCE = 50
+"""Entries of a notebook that are read at a time: each may have 30,000 characters."""
+
 log = logging.getLogger("clients.bots")
 
 
@@ -38,7 +41,7 @@ class Asks:
         """Read what an earlier process left; ``decided`` as in ``Earlier``. Raises Refused, Unreachable."""
         frames: list[Json] = []
         while True:
-            page = await self._client.notes(self._table, after=frames[-1]["seq"] if frames else 0)
+            page = await self._client.notes(self._table, frames[-1]["seq"] if frames else 0, NOTES_AT_ONCE)
             frames += page.frames
             if not page.frames or frames[-1]["seq"] >= page.seq:
                 break

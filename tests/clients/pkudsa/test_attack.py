@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 from typing import Any
 
@@ -11,9 +12,9 @@ import pytest
 
 from clients.bots.pkudsa.playing import PlayerFile
 from games.avalon.options import HEAD, LONGEST_SPEECH, SEED
-from projections.notebook import NOTE_MAX
+from projections.notebook import ASK_MAX, NOTE_MAX
 from sotto_client import Client
-from tests.clients.pkudsa.tables import GAME_SECONDS, one_game
+from tests.clients.pkudsa.tables import GAME_SECONDS, one_game, player_file
 from tests.clients.pkudsa.test_command import table_for
 from tests.clients.pkudsa.test_games import needs_confinement
 from tests.e2e.serving import Serving
@@ -103,3 +104,46 @@ async def test_what_is_written_past_the_functions_ends_no_seat(
     assert set(said) == {"still here"}
     assert "?" * 10 in [note["content"] for note in notes]
     assert not any(character in caplog.text for character in "\x1b\ud800")
+
+
+@needs_confinement
+@pytest.mark.timeout(GAME_SECONDS)
+async def test_200_000_characters_of_anything_touch_nobody_else(
+    sotto: Serving, caplog: pytest.LogCaptureFixture
+) -> None:
+    """All is cut to what there is room for, the game ends, its files can be read; and its past is not shouted again."""
+    async with asyncio.timeout(GAME_SECONDS), Client(sotto.url) as client:
+        await client.sign_up("Opener")
+        table = await table_for(client, range(1, 2), log_tokens=True)
+        await client.sit(table, 1)
+        await client.start(table)
+        with caplog.at_level(logging.WARNING, "clients.bots"):
+            first = asyncio.create_task(player_file("shouter").play(client, table, 1))
+            while (await client.notes(table, limit=1)).seq < 20:  # noqa: ASYNC110 - another process writes
+                await asyncio.sleep(0.05)
+            first.cancel()
+            await asyncio.gather(first, return_exceptions=True)
+            async with Client(sotto.url, client.token) as again:
+                result = await player_file("shouter").play(again, table, 1)
+        log, archive = await client.query(table, "public_log"), await client.query(table, "archive", "all")
+        store = await client.query(table, "private_store", "seat:1")
+    assert result is not None
+    assert result["how"] == "ended"
+    assert max(len(record.getMessage()) for record in caplog.records) < 2 * LONGEST_SPEECH
+    assert not any(character in caplog.text for character in "\x1b\ud800\u202e")
+    said = [text for entry in log if entry["type"] == "global_speech" for _, text in entry["speeches"]]
+    assert max(map(len, said)) == SEED.speech_max
+    assert {tuple(row["event_data"][:2]) for row in archive if row["event_type"] == "PublicSpeech"} >= {(1, "...")}
+    notes = [note["content"] for note in store["logs"]]
+    assert NOTE_MAX - 10 <= max(len(json.dumps(note, ensure_ascii=False)) for note in notes) <= 6 * NOTE_MAX
+    kinds = [list, dict, dict, str] * len(notes)
+    assert [type(note) for note in notes] == kinds[: len(notes)]
+    history = store["llm_history"][1:]
+    assert sum(store["llm_call_counts"]) == len(history) / 2 > 0
+    (tokens,) = (entry["result"] for entry in log if entry["type"] == "tokens")
+    prompts, answers = history[::2], history[1::2]
+    assert max(len(turn["content"]) for turn in prompts) == ASK_MAX
+    assert tokens[0] == {
+        "input": sum(len(turn["content"]) for turn in prompts),
+        "output": sum(len(turn["content"]) for turn in answers),
+    }

@@ -123,6 +123,7 @@ async def test_a_restart_in_each_of_five_rounds_changes_nothing(sotto: Serving, 
     assert [entry.get("speeches") for entry in log_of_killed] == [entry.get("speeches") for entry in log]
     assert "seat 1:" not in (tmp_path / "killed").read_text()
     counts_are_those_of_where_the_program_was(store)
+    the_public_log_is_that_of_where_the_program_was(store)
     tokens_are_what_was_really_used(store, log)
 
 
@@ -136,6 +137,12 @@ def counts_are_those_of_where_the_program_was(store: Json) -> None:
     assert store["llm_call_counts"][0] == 3
     assert all(store["llm_call_counts"][1:])
     assert sum(store["llm_call_counts"]) == len(asked)
+
+
+def the_public_log_is_that_of_where_the_program_was(store: Json) -> None:
+    """Empty as the roles are dealt; and without the global speech while its last words are passed on."""
+    read = re.findall(r"\d+ (role|team of 1|message of 3|message of 7|walk) (\d+)\.", repr(store["logs"]))
+    assert read[:5] == [("role", "0"), ("team of 1", "3"), ("message of 3", "4"), ("message of 7", "4"), ("walk", "5")]
 
 
 def tokens_are_what_was_really_used(store: Json, log: list[Json]) -> None:

@@ -23,10 +23,11 @@ from games.avalon import facts
 from games.avalon.archive import ARCHIVE
 from games.avalon.board import SEATS
 from games.avalon.private_store import PRIVATE_STORE
-from games.avalon.public_log import PUBLIC_LOG
+from games.avalon.public_log import PUBLIC_LOG, with_tokens
 from games.avalon.rules import GAME
 from games.game import Note, Rejected
-from games.llm import LlmCall
+from games.llm import LlmCall, Spent
+from games.llm import spent as spent_by
 from tests.games.avalon.head_log import head_schema
 from tests.games.avalon.test_public_log import check
 from tests.games.avalon.whole import Whole
@@ -106,6 +107,22 @@ def test_the_head_log_ends_with_tokens_and_the_end_or_the_error() -> None:
             assert kinds[-3] == "tokens"
             assert kinds[-2].endswith("_ERROR")
             assert kinds[-1] == "game_error"
+
+
+def test_the_tokens_of_head_are_those_that_the_notebooks_tell() -> None:
+    """Prompts and answers in characters, zeros for who asked nothing; no other entry is touched."""
+    before = log(voted("head", 1))
+    spent = {2: spent_by([LlmCall(0, "三个字", "five!", "answered"), LlmCall(1, "two", "LLM调用错误：…", "failed")])}
+    after = with_tokens(before, spent)
+    assert isinstance(after, list)
+    HEAD_LOG.validate(after)
+    (tokens,) = (entry["result"] for entry in after if entry["type"] == "tokens")
+    assert tokens == [{"input": 6, "output": 5} if seat == 2 else {"input": 0, "output": 0} for seat in SEATS]
+    assert [one for one in after if one["type"] != "tokens"] == [one for one in before if one["type"] != "tokens"]
+    assert list(after[-2]) == list(before[-2])
+    assert spent_by([LlmCall(0, "under way")]) == Spent()
+    seed = log(voted("seed", 1))
+    assert with_tokens(seed, spent) == seed
 
 
 def test_a_missing_method_has_an_entry_of_its_own() -> None:

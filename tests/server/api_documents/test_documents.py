@@ -64,7 +64,7 @@ def test_the_calls_of_the_seed_are_in_the_openapi_document_with_their_fields() -
     whole = MADE["openapi.json"]
     call = whole["paths"]["/api/tables/{table}/query/GetRoleInfo"]["get"]
     assert call["operationId"] == "mbg_GetRoleInfo"
-    assert [one["name"] for one in call["parameters"]] == ["table", "as"]
+    assert [one["name"] for one in call["parameters"]] == ["table", "as", "seq"]
     schema = call["responses"]["200"]["content"]["application/json"]["schema"]
     assert schema == {"type": "array", "items": {"$ref": "#/components/schemas/RoleInfo"}}
     fields = list(whole["components"]["schemas"]["RoleInfo"]["properties"])

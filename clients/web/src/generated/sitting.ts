@@ -12,10 +12,11 @@ limit?: (("commits" | "hours") | null)
 type: "abandon"
 }
 /**
- * Ask the server's model; the answer follows as a fact.
+ * Ask the server's model; the answer follows as a fact. It counts to the round of what was ``seen``.
  */
 export interface AskLlm {
 prompt: string
+seen?: (number | null)
 type: "ask_llm"
 }
 export interface Close {
@@ -503,7 +504,8 @@ type: "llm_answered"
 /**
  * → who asked: the server asks its model. It is call number ``number`` of this round.
  * 
- * ``seen`` is the seq at which the feed of the asking chair stood: what could be known by then.
+ * ``seen`` is the seq at which the feed of the asking chair stood, or as far as which the asker says that it has heard
+ * it: what could be known by then.
  */
 export interface LlmAsked {
 number: number
@@ -565,9 +567,12 @@ type: "retell"
 }
 /**
  * → its writer only. ``json``: the text is the JSON of a value, which a program reads back as one.
+ * 
+ * ``seen`` is what the writer said of it, if anything.
  */
 export interface NoteWritten {
 json?: boolean
+seen?: (number | null)
 text: string
 type: "note_written"
 }
@@ -675,6 +680,7 @@ title: string
  */
 export interface WriteNote {
 json?: boolean
+seen?: (number | null)
 text: string
 type: "write_note"
 }

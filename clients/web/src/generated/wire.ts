@@ -828,10 +828,13 @@ picture: string
 }
 /**
  * A note (``text``), or a message to the server's model (``ask``), under an id of the client's own.
+ * 
+ * ``seen`` is how many facts of its own feed the client had heard, if it may be behind.
  */
 export interface NewEntry {
 ask?: (string | null)
 id: string
+seen?: (number | null)
 text?: (string | null)
 }
 /**

@@ -37,7 +37,7 @@ class Player:
         self.ponder(f"team of {leader}", asks=0)
 
     def pass_message(self, content):
-        if content[0] == 3:
+        if content[0] in (3, 7):
             self.ponder(f"message of {content[0]}")
 
     def decide_mission_member(self, k):
