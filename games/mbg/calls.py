@@ -17,7 +17,7 @@ from games.mbg.amounts import ONE, SCALE
 from games.mbg.battle.playback import Standing, standings
 from games.mbg.cards import CARDS
 from games.mbg.cells import unemployed
-from games.mbg.facts import BattleFought
+from games.mbg.facts import BattleWaged
 from games.mbg.mapfile import Box
 from games.mbg.state import OUTRAGE, Officer, Role, State, cities_of, own_name
 from games.mbg.techniques import TECHNIQUES
@@ -242,7 +242,7 @@ def battle_info(view: State, viewer: Viewer, heard: Iterable[SeenFact]) -> Json:
     """The last battle: both sides before its first round and after each, as ``BattleState.GetInfo`` gives them."""
     last = None
     for _, fact in heard:
-        last = fact if isinstance(fact, BattleFought) else last
+        last = fact if isinstance(fact, BattleWaged) else last
     if last is None:
         return []
     rounds = [[_standing(side, one) for side, one in enumerate(both)] for both in standings(last)]

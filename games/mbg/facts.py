@@ -479,7 +479,7 @@ class Forfeited(Fact, frozen=True):
     winner: Seat
 
 
-class BattleFought(Fact, frozen=True):
+class BattleWaged(Fact, frozen=True):
     """→ everyone: a whole battle; ``rounds`` are packed as ``battle.kernel.Round`` says.
 
     ``result`` is 0 if the initiator won, 1 if the defender did, 2 for a draw. ``hp`` and ``defence`` are what the mains
@@ -550,13 +550,13 @@ FACTS: tuple[type[Fact], ...] = (
     GeneralsNamed,
     GeneralsReady,
     Forfeited,
-    BattleFought,
+    BattleWaged,
 )
 
 REVEALS: Reveals = {
     CardPlayed: ("card", "target"),
     HandSeen: ("cards",),
-    Forfeited: (BattleFought, "seat", "winner"),
-    BattleFought: ("sides", "rounds", "result", "hp", "defence", "exiled"),
+    Forfeited: (BattleWaged, "seat", "winner"),
+    BattleWaged: ("sides", "rounds", "result", "hp", "defence", "exiled"),
 }
 """Where a secret shows: cards that were hidden as they are played, generals as they fight or stay away."""

@@ -106,8 +106,8 @@ def _forfeited(state: State, fact: facts.Forfeited) -> State:
     return replace(state, question=NO_QUESTION, named={}, ready={})
 
 
-@folded.on(facts.BattleFought)
-def _battle_fought(state: State, fact: facts.BattleFought) -> State:
+@folded.on(facts.BattleWaged)
+def _battle_waged(state: State, fact: facts.BattleWaged) -> State:
     hurt = {side.main: hp for side, hp in zip(fact.sides, fact.hp, strict=True) if side.main >= 0}
     state = with_people(state, hp=hurt, quits={fact.exiled: True} if fact.exiled >= 0 else {})
     cities = state.cities

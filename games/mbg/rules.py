@@ -21,6 +21,7 @@ from games.mbg.options import BRIEF, OPTION_GROUPS, PRESETS, MbgOptions
 from games.mbg.planner.bot import planner_bot
 from games.mbg.prompts import deadline, prompts
 from games.mbg.redeal import redeal
+from games.mbg.retired import UPCASTS
 from games.mbg.state import FIRST, State, hides
 from games.mbg.story import Story
 from games.mbg.survey import survey
@@ -124,6 +125,7 @@ GAME = Game(
     ending=lambda truth: truth.ending,
     course=course,
     reveals=REVEALS,
+    upcasts=UPCASTS,
     queries={**CALLS, GIST: Query(gist, heard=False)},
     bots={"planner": planner_bot, "greedy": greedy_bot, "auto": auto_bot},
     substitute="auto",

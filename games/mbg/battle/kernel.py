@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from games.mbg.amounts import ONE, divided
+from games.mbg.battle.packing import coded
 from games.mbg.techniques import (
     ANY,
     ARROWS,
@@ -47,8 +48,8 @@ WIN, LOSS, DRAW = 0, 1, 2
 Word = Callable[[], int]
 Round = tuple[int, ...]
 """``(loser, defence lost, hp lost)`` by the hit; if more happened, then what each side's defence and hp lost before it
-to fire and infighting (four numbers), then four for each technique: side × 12 + technique, its own gain of hp, what
-the other side lost of its defence and of its hp."""
+to fire and infighting (four numbers), then four for each technique: ``packing.coded`` of side and technique, its own
+gain of hp, what the other side lost of its defence and of its hp."""
 
 
 class Side(NamedTuple):
@@ -232,7 +233,7 @@ class _Battle:
                 if tech == STORM and not self.defence[1 - side]:
                     continue
                 healed, defence, hp = self._fire(side, tech, strength, loss)
-                fired += (side * len(TECHNIQUES) + tech, healed, defence, hp)
+                fired += (coded(side, tech), healed, defence, hp)
                 if self.engine and not (self.hp[0] and self.hp[1]):
                     return fired
         return fired

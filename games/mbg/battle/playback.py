@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from games.mbg.battle.kernel import CONFUSED, DIVIDED, NOBODY, NORMAL
-from games.mbg.facts import BattleFought, Fighter
+from games.mbg.battle.packing import decoded
+from games.mbg.facts import BattleWaged, Fighter
 from games.mbg.techniques import (
     BURNING_ROUNDS,
     CONFUSED_ROUNDS,
@@ -37,7 +38,7 @@ class Standing:
 Both = tuple[Standing, Standing]
 
 
-def standings(battle: BattleFought) -> list[Both]:
+def standings(battle: BattleWaged) -> list[Both]:
     """Both sides before the first round, and after each."""
     one, other = (Standing(side, side.hp, side.defence) for side in battle.sides)
     found = [(one, other)]
@@ -54,7 +55,7 @@ def _after(before: Both, packed: tuple[int, ...]) -> Both:
     if loser != NOBODY:
         sides[loser] = _hurt(sides[loser], defence, hp)
     for at in range(4, len(more), 4):
-        side, technique = divmod(more[at], COUNT)
+        side, technique = decoded(more[at])
         sides[side] = _fired(sides[side], technique, more[at + 1])
         sides[1 - side] = _struck(_hurt(sides[1 - side], more[at + 2], more[at + 3]), technique)
     if all(side.hp for side in sides):

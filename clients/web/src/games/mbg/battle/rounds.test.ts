@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import type { BattleFought } from "../../../generated/mbg";
+import type { BattleWaged } from "../../../generated/mbg";
 import { type Standing, beginningOf, roundsOf } from "./rounds";
 
 interface Vector {
-  battle: BattleFought;
+  battle: BattleWaged;
   standings: [unknown[], unknown[]][];
 }
 

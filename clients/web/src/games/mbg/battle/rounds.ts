@@ -1,7 +1,9 @@
 // A battle as its one fact has it packed, round by round again; games/mbg/battle/playback.py does the same.
 
-import type { BattleFought, Fighter } from "../../../generated/mbg";
+import type { BattleWaged, Fighter } from "../../../generated/mbg";
 
+/** The base by which a stored battle has its techniques: side × 64 + technique (games/mbg/battle/packing.py). */
+export const ROOM = 64;
 const COUNT = 12;
 export const FIRE = 1;
 export const CONFUSION = 8;
@@ -61,7 +63,7 @@ export interface Round {
 }
 
 /** All rounds of a battle. */
-export function roundsOf(battle: BattleFought): Round[] {
+export function roundsOf(battle: BattleWaged): Round[] {
   const rounds: Round[] = [];
   let before = beginningOf(battle);
   for (const packed of battle.rounds) {
@@ -73,7 +75,7 @@ export function roundsOf(battle: BattleFought): Round[] {
 }
 
 /** Both sides before the first round. */
-export function beginningOf({ sides: [one, other] }: BattleFought): Both {
+export function beginningOf({ sides: [one, other] }: BattleWaged): Both {
   return [fresh(one), fresh(other)];
 }
 
@@ -103,7 +105,7 @@ function firedIn(packed: readonly number[]): Fired[] {
   const fired: Fired[] = [];
   for (let at = 7; at < packed.length; at += 4) {
     const [code = 0, gain = 0, defence = 0, hp = 0] = packed.slice(at, at + 4);
-    fired.push({ side: code < COUNT ? 0 : 1, technique: code % COUNT, gain, taken: { defence, hp } });
+    fired.push({ side: code < ROOM ? 0 : 1, technique: code % ROOM, gain, taken: { defence, hp } });
   }
   return fired;
 }
