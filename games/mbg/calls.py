@@ -20,9 +20,14 @@ from games.mbg.cells import unemployed
 from games.mbg.facts import BattleWaged
 from games.mbg.mapfile import Box
 from games.mbg.state import OUTRAGE, Officer, Role, State, cities_of, own_name
+from games.mbg.table import Kind, Whose
 from games.mbg.techniques import TECHNIQUES
 
 Fields = dict[str, Any]
+
+WHOSE: tuple[Whose, ...] = ("anyone", "own", "others")
+KINDS: dict[Kind, int] = {"nothing": 0, "role": 2, "cell": 3, "officer": 4}
+"""Whose a card's target is, and of what kind, by the seed's numbers; of cities there is none."""
 
 
 def number(amount: int) -> float:
@@ -235,7 +240,7 @@ def get_tech_info(view: State) -> Json:
 
 def get_card_info(view: State) -> Json:
     """All cards."""
-    return [{"name": card.name, "odir": card.whose, "otype": card.kind} for card in CARDS]
+    return [{"name": card.name, "odir": WHOSE.index(card.whose), "otype": KINDS[card.kind]} for card in CARDS]
 
 
 def battle_info(view: State, viewer: Viewer, heard: Iterable[SeenFact]) -> Json:

@@ -6,14 +6,11 @@ from collections.abc import Mapping
 
 from events.codec import Upcast
 from events.event import Fact
-from games.mbg.battle.packing import coded
+from games.mbg.battle.packing import FIRST_CODE, coded
 from games.mbg.facts import BattleKind, BattleWaged, Fighter
 
 TECHNIQUES_THEN = 12
 """The base by which battles were packed: as many techniques as there were."""
-
-FIRST_CODE = 7
-"""Where in a packed round the techniques begin, four numbers each."""
 
 
 class BattleFought(Fact, frozen=True):

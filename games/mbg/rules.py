@@ -22,14 +22,17 @@ from games.mbg.planner.bot import planner_bot
 from games.mbg.prompts import deadline, prompts
 from games.mbg.redeal import redeal
 from games.mbg.retired import UPCASTS
+from games.mbg.rules_text import rules_text
 from games.mbg.state import FIRST, State, hides
 from games.mbg.story import Story
 from games.mbg.survey import survey
+from games.mbg.table import TABLE
 from games.sitting import Due
-from games.words import load, load_text
+from games.words import load
 from sotto_words import Names
 
 HERE = Path(__file__).parent
+WORDS = load(HERE)
 MAPS = {name: (HERE / "maps" / f"{name}.map").read_text("utf-8") for name in ("sanguo", "duel", "lesson", "zhanguo")}
 """The maps that come with the game; the first is the usual one."""
 
@@ -112,9 +115,10 @@ GAME = Game(
     facts=FACTS,
     commands=commands.COMMANDS,
     first=FIRST,
-    words=load(HERE),
+    words=WORDS,
     names=NAMES,
-    rules_text=load_text(HERE, "rules"),
+    rules_text=rules_text(HERE, WORDS),
+    tables={"techniques": TABLE.technique, "cards": TABLE.card},
     open=setup.start,
     decide=decide,
     evolve=evolve,

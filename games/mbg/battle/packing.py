@@ -9,6 +9,9 @@ from __future__ import annotations
 ROOM = 64
 """So many techniques there can ever be."""
 
+FIRST_CODE = 7
+"""Where in a packed round the techniques begin, four numbers each."""
+
 
 def coded(side: int, technique: int) -> int:
     """The number that a stored battle has for a side's technique."""

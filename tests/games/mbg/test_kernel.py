@@ -10,23 +10,9 @@ import pytest
 from games.dice import Dice
 from games.mbg.battle.kernel import DRAW, LOSS, NOBODY, WIN, Fought, Side, Word, fight
 from games.mbg.battle.packing import coded
-from games.mbg.techniques import (
-    ARROWS,
-    BLOW,
-    CONFUSION,
-    DISCORD,
-    EXILE,
-    FIRE,
-    INFIGHTING,
-    MEDICINE,
-    SHIELD,
-    STORM,
-    TECHNIQUES,
-    THUNDER,
-    TRANSFER,
-    chance,
-    value,
-)
+from games.mbg.techniques import TECHNIQUES, chance, value
+
+ARROWS, FIRE, MEDICINE, SHIELD, TRANSFER, BLOW, DISCORD, THUNDER, CONFUSION, INFIGHTING, STORM, EXILE = range(12)
 
 YES, NO = 0.0, 0.999_999
 """Chances that fire any technique that can, and none but the sure one."""

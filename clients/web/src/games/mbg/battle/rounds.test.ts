@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { BattleWaged } from "../../../generated/mbg";
+import { WORDS } from "../recorded";
+import { techniquesOf } from "../table";
 import { type Standing, beginningOf, roundsOf } from "./rounds";
 
 interface Vector {
@@ -8,21 +10,23 @@ interface Vector {
   standings: [unknown[], unknown[]][];
 }
 
+const TECHNIQUES = techniquesOf(WORDS);
+
 const VECTORS = JSON.parse(readFileSync("../../tests/games/mbg/battles.json", "utf8")) as Vector[];
 
-const packed = ({ hp, defence, state, stateLeft, burning, lostDefence, lostHp, latency }: Standing) => [hp, defence, state, stateLeft, burning, lostDefence, lostHp, latency];
+const packed = ({ hp, defence, state, stateLeft, burning, lostDefence, lostHp, latency }: Standing) => [hp, defence, state, stateLeft, burning, lostDefence, lostHp, Array.from({ length: 12 }, (_, at) => latency[at] ?? 0)];
 
 test("battles are played back as the server does", () => {
   expect(VECTORS.length).toBeGreaterThan(3);
   for (const { battle, standings } of VECTORS) {
-    const played = [beginningOf(battle), ...roundsOf(battle).map(({ after }) => after)];
+    const played = [beginningOf(battle), ...roundsOf(battle, TECHNIQUES).map(({ after }) => after)];
     expect(played.map((both) => both.map(packed))).toEqual(standings);
   }
 });
 
 test("a round tells who won it, and what fire, the hit and techniques took", () => {
   for (const { battle } of VECTORS) {
-    for (const { before, after, harm, winner, hit, fired } of roundsOf(battle)) {
+    for (const { before, after, harm, winner, hit, fired } of roundsOf(battle, TECHNIQUES)) {
       for (const side of [0, 1] as const) {
         const gained = fired.reduce((sum, one) => sum + (one.side === side ? one.gain : -one.taken.hp), 0);
         const lost = harm[side].hp + (winner === 1 - side ? hit.hp : 0) - gained;
