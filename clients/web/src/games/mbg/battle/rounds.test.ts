@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { BattleWaged } from "../../../generated/mbg";
 import { WORDS } from "../recorded";
-import { techniquesOf } from "../table";
+import { type TechniqueRow, techniquesOf } from "../table";
 import { type Standing, beginningOf, roundsOf } from "./rounds";
 
 interface Vector {
@@ -33,5 +33,19 @@ test("a round tells who won it, and what fire, the hit and techniques took", () 
         expect(before[side].hp - after[side].hp).toBe(lost);
       }
     }
+  }
+});
+
+const ADDED: TechniqueRow = { study: 300, latency: 3, state: "confused", rounds: 2, effect: "hurt", sign: "M1 1h1" };
+
+test("a technique that is added plays by its row, and one without a row still tells what it took", () => {
+  const [one] = VECTORS;
+  if (!one) throw new Error("no battle");
+  const battle = { ...one.battle, rounds: [[0, 0, 100, 0, 0, 0, 0, 64 + 12, 50, 0, 200]] };
+  for (const [techniques, latency, state] of [[[...TECHNIQUES, ADDED], 2, 1], [TECHNIQUES, 0, 0]] as const) {
+    const [round] = roundsOf(battle, techniques);
+    expect(round?.fired).toEqual([{ side: 1, technique: 12, gain: 50, taken: { defence: 0, hp: 200 } }]);
+    expect(round?.after[0].hp).toBe(battle.sides[0].hp - 300);
+    expect([round?.after[0].state, round?.after[1].latency[12]]).toEqual([state, latency]);
   }
 });
