@@ -47,8 +47,8 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     others = [one.name for one in (ROOT / "games").iterdir() if one.is_dir() and one.name != "mbg"]
     shutil.copytree(ROOT / "games", tree / "games", ignore=shutil.ignore_patterns(*others))
     shutil.copytree(ROOT / "tests", tree / "tests", ignore=shutil.ignore_patterns("__pycache__", "browser"))
-    for file, (line, addition) in BEFORE.items():
-        insert(tree / file, line, (ADDED / addition).read_text("utf-8"))
+    for name, (line, addition) in BEFORE.items():
+        insert(tree / name, line, (ADDED / addition).read_text("utf-8"))
     for language, (technique, card, does, heals) in WORDS.items():
         file = tree / f"games/mbg/words.{language}.toml"
         insert(file, "[card]\n", f'12 = "{technique}"\n')
