@@ -382,8 +382,11 @@ class Game(Generic[S, O]):
     ``fits`` raises Rejected before a table is opened whose options, number of seats and documents, each of them good by
     itself, do not go together; its parameter ``field`` says what to change: ``seats`` (where it says nothing),
     ``options.<name>`` or ``documents.<name>``.
+    ``tables`` are rows of data that views and facts name by their numbers: served to boards and bots as they are.
     ``rules_text`` are the rules as players read them, in Markdown. ``names`` says where views and facts have the names
     of things that facts only point at, by kind (docs/words.md).
+    ``tables`` are rows of data that views and facts name by their numbers, as the rules read them: served to boards and
+    bots with the words.
     ``substitute`` names the bot that plays for whom is away or has resigned, ``demo`` the
     one that plays at demo tables.
     ``pictures`` says of a fact where the picture is that it shows, empty where it shows none: who was told such a fact
@@ -452,6 +455,7 @@ class Game(Generic[S, O]):
     bots: Mapping[str, Bot[S]] = field(default_factory=dict)
     rules_text: Texts = field(default_factory=dict)
     names: Names = field(default_factory=dict)
+    tables: Mapping[str, Sequence[msgspec.Struct]] = field(default_factory=dict)
     llm_terms: Callable[[O], LlmTerms | None] = usual_terms
     llm_round: Callable[[S], int] = one_round
     narration: Narration[S] | None = None

@@ -144,7 +144,7 @@ def _fight(
     loser = (defender, attacker)[fought.result] if fought.result != DRAW else None
     exiled = loser.main if loser and fought.exiled else -1
     story.proclaim(
-        facts.BattleFought(
+        facts.BattleWaged(
             kind,
             scale,
             city,

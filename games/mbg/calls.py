@@ -17,12 +17,17 @@ from games.mbg.amounts import ONE, SCALE
 from games.mbg.battle.playback import Standing, standings
 from games.mbg.cards import CARDS
 from games.mbg.cells import unemployed
-from games.mbg.facts import BattleFought
+from games.mbg.facts import BattleWaged
 from games.mbg.mapfile import Box
 from games.mbg.state import OUTRAGE, Officer, Role, State, cities_of, own_name
+from games.mbg.table import Kind, Whose
 from games.mbg.techniques import TECHNIQUES
 
 Fields = dict[str, Any]
+
+WHOSE: tuple[Whose, ...] = ("anyone", "own", "others")
+KINDS: dict[Kind, int] = {"nothing": 0, "role": 2, "cell": 3, "officer": 4}
+"""Whose a card's target is, and of what kind, by the seed's numbers; of cities there is none."""
 
 
 def number(amount: int) -> float:
@@ -235,14 +240,14 @@ def get_tech_info(view: State) -> Json:
 
 def get_card_info(view: State) -> Json:
     """All cards."""
-    return [{"name": card.name, "odir": card.whose, "otype": card.kind} for card in CARDS]
+    return [{"name": card.name, "odir": WHOSE.index(card.whose), "otype": KINDS[card.kind]} for card in CARDS]
 
 
 def battle_info(view: State, viewer: Viewer, heard: Iterable[SeenFact]) -> Json:
     """The last battle: both sides before its first round and after each, as ``BattleState.GetInfo`` gives them."""
     last = None
     for _, fact in heard:
-        last = fact if isinstance(fact, BattleFought) else last
+        last = fact if isinstance(fact, BattleWaged) else last
     if last is None:
         return []
     rounds = [[_standing(side, one) for side, one in enumerate(both)] for both in standings(last)]

@@ -52,7 +52,7 @@ class _Ledger:
             case facts.Bankrupted(seat=seat):
                 self._counts["bankrupt"] += 1
                 self._out.add(seat)
-            case facts.BattleFought(kind=kind, result=result):
+            case facts.BattleWaged(kind=kind, result=result):
                 self._counts[f"{kind}s"] += 1
                 self._counts["sieges_won"] += kind == "siege" and result == WIN
             case facts.CityFell():

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
+from msgspec import Meta
 
 from events.audience import Seat
 from events.event import Fact
 from games.game import Reveals
+from games.mbg.table import TABLE
 
 BANK: Seat = 0
 """Who pays and is paid where no seat is; also the robber's seat, and the owner of what nobody owns."""
@@ -29,6 +31,10 @@ QuestionKind = Literal[
     "allocation",
 ]
 Ending = Literal["money", "last", "max_turn", "nobody"]
+
+
+TechniqueNumber = Annotated[int, Meta(ge=0, lt=len(TABLE.technique))]
+CardNumber = Annotated[int, Meta(ge=0, lt=len(TABLE.card))]
 
 
 class Offer(msgspec.Struct, frozen=True):
@@ -69,7 +75,7 @@ class Fighter(msgspec.Struct, frozen=True):
     strategy: int
     hp: int
     defence: int
-    techniques: tuple[int, ...]
+    techniques: tuple[TechniqueNumber, ...]
 
 
 # --- the table -----------------------------------------------------------------------------------------------------
@@ -197,14 +203,14 @@ class HandSeen(Fact, frozen=True):
     """→ everyone, or that seat only (option ``hide_cards``): how many of each card it has now."""
 
     seat: Seat
-    cards: dict[int, int]
+    cards: dict[CardNumber, int]
 
 
 class CardPlayed(Fact, frozen=True):
     """→ everyone. ``target`` is a seat, a cell or an officer, by the card, or −1; ``count`` how many cards are left."""
 
     seat: Seat
-    card: int
+    card: CardNumber
     target: int
     count: int
 
@@ -388,7 +394,7 @@ class StudyStarted(Fact, frozen=True):
     seat: Seat
     institute: int
     officer: int
-    technique: int
+    technique: TechniqueNumber
     points: int
 
 
@@ -423,7 +429,7 @@ class TechniqueLearned(Fact, frozen=True):
     seat: Seat
     institute: int
     officer: int
-    technique: int
+    technique: TechniqueNumber
 
 
 class OfficerTrained(Fact, frozen=True):
@@ -479,7 +485,7 @@ class Forfeited(Fact, frozen=True):
     winner: Seat
 
 
-class BattleFought(Fact, frozen=True):
+class BattleWaged(Fact, frozen=True):
     """→ everyone: a whole battle; ``rounds`` are packed as ``battle.kernel.Round`` says.
 
     ``result`` is 0 if the initiator won, 1 if the defender did, 2 for a draw. ``hp`` and ``defence`` are what the mains
@@ -550,13 +556,13 @@ FACTS: tuple[type[Fact], ...] = (
     GeneralsNamed,
     GeneralsReady,
     Forfeited,
-    BattleFought,
+    BattleWaged,
 )
 
 REVEALS: Reveals = {
     CardPlayed: ("card", "target"),
     HandSeen: ("cards",),
-    Forfeited: (BattleFought, "seat", "winner"),
-    BattleFought: ("sides", "rounds", "result", "hp", "defence", "exiled"),
+    Forfeited: (BattleWaged, "seat", "winner"),
+    BattleWaged: ("sides", "rounds", "result", "hp", "defence", "exiled"),
 }
 """Where a secret shows: cards that were hidden as they are played, generals as they fight or stay away."""

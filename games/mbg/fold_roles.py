@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from games.mbg import facts
+from games.mbg.battle.packing import FIRST_CODE, decoded
 from games.mbg.folding import folded, with_cell, with_people, with_role
 from games.mbg.state import (
     NO_QUESTION,
@@ -13,6 +14,7 @@ from games.mbg.state import (
     Naming,
     State,
 )
+from games.mbg.table import known
 
 
 @folded.on(facts.Moved)
@@ -106,8 +108,11 @@ def _forfeited(state: State, fact: facts.Forfeited) -> State:
     return replace(state, question=NO_QUESTION, named={}, ready={})
 
 
-@folded.on(facts.BattleFought)
-def _battle_fought(state: State, fact: facts.BattleFought) -> State:
+@folded.on(facts.BattleWaged)
+def _battle_waged(state: State, fact: facts.BattleWaged) -> State:
+    for packed in fact.rounds:
+        for code in packed[FIRST_CODE::4]:
+            known("technique", decoded(code)[1])
     hurt = {side.main: hp for side, hp in zip(fact.sides, fact.hp, strict=True) if side.main >= 0}
     state = with_people(state, hp=hurt, quits={fact.exiled: True} if fact.exiled >= 0 else {})
     cities = state.cities

@@ -18,6 +18,7 @@ from games.mbg.facts import Fighter
 from games.mbg.greedy_allocation import allocation
 from games.mbg.greedy_cards import target_of
 from games.mbg.state import JING, MOU, WU, ZHAN, ZHENG, Naming, State
+from games.mbg.techniques import TECHNIQUES
 
 Answer = dict[str, Any]
 
@@ -31,7 +32,7 @@ RESERVE = 2_000 * ONE
 FEW, ENOUGH = 2, 7
 """So many followers stay with the role when a city is garrisoned; so many need no more company."""
 
-LIKED = (1, 3, 5, 4, 0, 10, 8, 7, 2, 6, 9, 11)
+LIKED = sorted(range(len(TECHNIQUES)), key=lambda one: TECHNIQUES[one].liked)
 """Techniques, the best first (section 17)."""
 
 

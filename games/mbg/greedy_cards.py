@@ -17,21 +17,23 @@ def target_of(view: State, seat: Seat, card: int, dice: Dice) -> int | None:
     if not targets:
         return None
     rival = _rival(view, seat, dice)
-    if card in (cards.BARRIER, cards.ROBBER):
+    if cards.card_of(card).kind == "cell":
         return _cell(view, seat, rival, set(targets), dice)
     if card == cards.FAST:
         return seat if view.roles[seat].pace != FAST else None
     if card == cards.RECOVER:
         return cards.NO_TARGET if _wounded(view, seat) else None
-    if cards.CARDS[card].kind == cards.NOTHING:
+    row = cards.card_of(card)
+    if row.kind == "nothing":
         return cards.NO_TARGET
-    if cards.CARDS[card].kind == cards.OFFICER:
-        return _officer(view, rival, targets)
+    if row.kind == "officer":
+        return _officer(view, seat if row.good else rival, targets)
     if card == cards.STEAL:
         return rival if view.money[rival] > 0 else None
     if card == cards.OUTRAGE and view.roles[rival].tie != NO_TIE:
         return None
-    return rival if rival in targets else None
+    best = seat if row.good else rival
+    return best if best in targets else None
 
 
 def _rival(view: State, seat: Seat, dice: Dice) -> Seat:
@@ -55,12 +57,12 @@ def _wounded(view: State, seat: Seat) -> bool:
     return sum(one.hpmax - one.hp for one in own) * 20 > sum(one.hpmax for one in own)
 
 
-def _officer(view: State, rival: Seat, targets: list[int]) -> int:
-    """The rival's best treasurer, else his best man."""
+def _officer(view: State, whose: Seat, targets: list[int]) -> int:
+    """Somebody's best treasurer, else his best man."""
 
     def weight(number: int) -> int:
         officer = view.officers[number]
         posted = {TREASURER: 3, MAYOR: 2}.get(officer.job, 1)
-        return (officer.seat == rival) * posted * (officer.abilities[JING] + sum(officer.abilities) // 5)
+        return (officer.seat == whose) * posted * (officer.abilities[JING] + sum(officer.abilities) // 5)
 
     return max(targets, key=weight)

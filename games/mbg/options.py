@@ -9,6 +9,7 @@ from msgspec import Meta
 
 from games.game import OptionGroup, Options
 from games.mbg.amounts import hundredths, scale_of
+from games.mbg.table import TABLE
 
 Count = Annotated[int, Meta(ge=1, le=10_000)]
 Amount = Annotated[int, Meta(ge=0, le=1_000_000)]
@@ -45,8 +46,8 @@ class MbgOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=True,
     tie: Literal["shared", "draw"] = "shared"
     resign: Literal["bot", "eliminate"] = "bot"
     decision_seconds: Annotated[int, Meta(ge=5, le=86_400)] = 30
-    tech_count: Annotated[int, Meta(ge=0, le=12)] = 12
-    card_count: Annotated[int, Meta(ge=1, le=14)] = 14
+    tech_count: Annotated[int, Meta(ge=0, le=len(TABLE.technique))] = len(TABLE.technique)
+    card_count: Annotated[int, Meta(ge=1, le=len(TABLE.card))] = len(TABLE.card)
     train_round: Count = 6
     train_plus: Annotated[int, Meta(ge=1, le=100)] = 3
     study_scale: Factor = 1.0

@@ -95,7 +95,7 @@ def _named(told: Sequence[Fact]) -> list[Naming | None]:
         if isinstance(fact, facts.GeneralsReady):
             waiting[fact.seat] = len(found)
             found.append(None)
-        elif isinstance(fact, facts.BattleFought | facts.Forfeited):
+        elif isinstance(fact, facts.BattleWaged | facts.Forfeited):
             for seat, naming in _shown(fact).items():
                 if seat in waiting:
                     found[waiting[seat]] = naming
@@ -103,7 +103,7 @@ def _named(told: Sequence[Fact]) -> list[Naming | None]:
     return found
 
 
-def _shown(fact: facts.BattleFought | facts.Forfeited) -> dict[Seat, Naming]:
+def _shown(fact: facts.BattleWaged | facts.Forfeited) -> dict[Seat, Naming]:
     if isinstance(fact, facts.Forfeited):
         return {fact.seat: Naming(-1, -1)}
     return {side.seat: Naming(side.main, side.vice) for side in fact.sides}

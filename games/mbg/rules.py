@@ -21,14 +21,18 @@ from games.mbg.options import BRIEF, OPTION_GROUPS, PRESETS, MbgOptions
 from games.mbg.planner.bot import planner_bot
 from games.mbg.prompts import deadline, prompts
 from games.mbg.redeal import redeal
+from games.mbg.retired import UPCASTS
+from games.mbg.rules_text import rules_text
 from games.mbg.state import FIRST, State, hides
 from games.mbg.story import Story
 from games.mbg.survey import survey
+from games.mbg.table import TABLE
 from games.sitting import Due
-from games.words import load, load_text
+from games.words import load
 from sotto_words import Names
 
 HERE = Path(__file__).parent
+WORDS = load(HERE)
 MAPS = {name: (HERE / "maps" / f"{name}.map").read_text("utf-8") for name in ("sanguo", "duel", "lesson", "zhanguo")}
 """The maps that come with the game; the first is the usual one."""
 
@@ -111,9 +115,10 @@ GAME = Game(
     facts=FACTS,
     commands=commands.COMMANDS,
     first=FIRST,
-    words=load(HERE),
+    words=WORDS,
     names=NAMES,
-    rules_text=load_text(HERE, "rules"),
+    rules_text=rules_text(HERE, WORDS),
+    tables={"techniques": TABLE.technique, "cards": TABLE.card},
     open=setup.start,
     decide=decide,
     evolve=evolve,
@@ -124,6 +129,7 @@ GAME = Game(
     ending=lambda truth: truth.ending,
     course=course,
     reveals=REVEALS,
+    upcasts=UPCASTS,
     queries={**CALLS, GIST: Query(gist, heard=False)},
     bots={"planner": planner_bot, "greedy": greedy_bot, "auto": auto_bot},
     substitute="auto",

@@ -1,21 +1,21 @@
-"""The twelve techniques (section 10): what they cost, when and how surely they come, how strong they are."""
+"""The techniques (section 10) as the rules count: their price, when and how surely they come, how strong they are."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from games.mbg.amounts import ONE, divided
+from games.mbg.amounts import ONE, divided, hundredths
+from games.mbg.table import TABLE, Moment, Plight, TechniqueRow
 
 ANY, WON, LOST, VICTORY = 0, 1, 2, 3
 """The moment of a technique: any judged round, a round won, a round lost, the battle won."""
 
-ARROWS, FIRE, MEDICINE, SHIELD, TRANSFER, BLOW, DISCORD, THUNDER, CONFUSION, INFIGHTING, STORM, EXILE = range(12)
+_MOMENTS: dict[Moment, int] = {"any": ANY, "won": WON, "lost": LOST, "victory": VICTORY}
 
 
 class Technique(NamedTuple):
-    """``study`` is the price in points and money; values are between ``low`` and ``high`` by the side's 谋.
-
-    ``latency`` is how many rounds later it may come again at the earliest; 0 for every round.
+    """A row of the table, in hundredths; the chance is between ``least`` and ``most``, values are between ``low`` and
+    ``high``, by the side's 谋.
     """
 
     name: str
@@ -26,24 +26,33 @@ class Technique(NamedTuple):
     low: int
     high: int
     latency: int
+    effect: str
+    state: Plight
+    rounds: int
+    force: float
+    liked: int
 
 
-TECHNIQUES: tuple[Technique, ...] = (
-    Technique("弓箭", 35_000, ANY, 0, 0.8, 2_500, 4_000, 2),
-    Technique("火箭", 42_000, ANY, 0, 0.7, 2_500, 2_500, 3),
-    Technique("医疗", 45_000, ANY, 0, 0.6, 3_000, 6_000, 4),
-    Technique("盾牌", 36_000, LOST, 0, 0.75, 100, 100, 4),
-    Technique("转移", 36_000, LOST, 0, 0.75, 50, 50, 4),
-    Technique("强击", 33_000, WON, 0, 0.8, 50, 120, 3),
-    Technique("离间", 43_000, WON, 0, 0.8, 40, 80, 4),
-    Technique("雷击", 40_000, ANY, 0.2, 0.2, 10_000, 20_000, 7),
-    Technique("混乱", 45_000, WON, 0, 0.4, 0, 0, 6),
-    Technique("内讧", 38_000, ANY, 0, 0.2, 0, 0, 8),
-    Technique("攻城", 50_000, WON, 1, 1, 50, 300, 0),
-    Technique("流放", 65_000, VICTORY, 0, 0.5, 0, 0, 0),
-)
+def _technique(row: TechniqueRow) -> Technique:
+    (least, most), (low, high) = row.chance, row.value
+    return Technique(
+        row.name,
+        hundredths(row.study),
+        _MOMENTS[row.moment],
+        least,
+        most,
+        hundredths(low),
+        hundredths(high),
+        row.latency,
+        row.effect,
+        row.state,
+        row.rounds,
+        row.force,
+        row.liked,
+    )
 
-CONFUSED_ROUNDS, INFIGHTING_ROUNDS, BURNING_ROUNDS = 3, 2, 4
+
+TECHNIQUES: tuple[Technique, ...] = tuple(_technique(row) for row in TABLE.technique)
 
 
 def chance(technique: int, strategy: int) -> float:

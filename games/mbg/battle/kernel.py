@@ -9,30 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from games.mbg.amounts import ONE, divided
-from games.mbg.techniques import (
-    ANY,
-    ARROWS,
-    BLOW,
-    BURNING_ROUNDS,
-    CONFUSED_ROUNDS,
-    CONFUSION,
-    DISCORD,
-    EXILE,
-    FIRE,
-    INFIGHTING,
-    INFIGHTING_ROUNDS,
-    MEDICINE,
-    SHIELD,
-    STORM,
-    TECHNIQUES,
-    THUNDER,
-    TRANSFER,
-    VICTORY,
-    WON,
-    chance,
-    value,
-)
+from games.mbg.amounts import ONE
+from games.mbg.battle.effects import EFFECTS, EXILE
+from games.mbg.battle.packing import coded
+from games.mbg.table import Plight
+from games.mbg.techniques import ANY, TECHNIQUES, VICTORY, WON, chance, value
 
 WORD = 1 << 32
 NOBODY = 2
@@ -41,14 +22,17 @@ NOBODY = 2
 NORMAL, CONFUSED, DIVIDED = 0, 1, 2
 """The state of a side: as usual, in confusion, infighting."""
 
+STATES: dict[Plight, int] = {"confused": CONFUSED, "divided": DIVIDED}
+"""By the names that the table has for them; fire is apart, and may come to either."""
+
 WIN, LOSS, DRAW = 0, 1, 2
 """How a battle ends, for the initiator."""
 
 Word = Callable[[], int]
 Round = tuple[int, ...]
 """``(loser, defence lost, hp lost)`` by the hit; if more happened, then what each side's defence and hp lost before it
-to fire and infighting (four numbers), then four for each technique: side × 12 + technique, its own gain of hp, what
-the other side lost of its defence and of its hp."""
+to fire and infighting (four numbers), then four for each technique: ``packing.coded`` of side and technique, its own
+gain of hp, what the other side lost of its defence and of its hp."""
 
 
 class Side(NamedTuple):
@@ -133,6 +117,12 @@ def _ended(hp0: int, hp1: int) -> int:
     return LOSS if hp1 and not hp0 else DRAW
 
 
+def _exile(side: Side) -> int:
+    """Below which number the side's exile comes once it has won; −1 without one."""
+    known = (tech for tech in side.techniques if TECHNIQUES[tech].effect == EXILE)
+    return max((int(chance(tech, side.strategy) * WORD) for tech in known), default=-1)
+
+
 class _Battle:
     """A battle with techniques, round by round."""
 
@@ -157,7 +147,7 @@ class _Battle:
             )
             for side in sides
         )
-        self.exile = [int(chance(EXILE, side.strategy) * WORD) if EXILE in side.techniques else -1 for side in sides]
+        self.exile = [_exile(side) for side in sides]
 
     def run(self, most: int) -> Fought:
         """All rounds, and the last word of the winner."""
@@ -189,7 +179,7 @@ class _Battle:
             return calm
         winner = 0 if self.word() * sure < first * WORD else 1
         loser = 1 - winner
-        defence, hp = self._hurt(loser, self.power[winner])
+        defence, hp = self.hurt(loser, self.power[winner])
         hit = (loser, defence, hp)
         fired = self._techniques(winner, defence + hp) if self.hp[loser] else []
         if harm is None and not fired:
@@ -202,14 +192,14 @@ class _Battle:
         for side in (0, 1):
             defence = hp = 0
             if self.burning_until[side] > self.now:
-                defence, hp = self._hurt(side, self.burn)
+                defence, hp = self.hurt(side, self.burn)
             if self.state[side] == DIVIDED:
-                more, worse = self._hurt(side, self.power[side])
+                more, worse = self.hurt(side, self.power[side])
                 defence, hp = defence + more, hp + worse
             lost += (defence, hp)
         return lost[0], lost[1], lost[2], lost[3]
 
-    def _hurt(self, side: int, harm: int) -> tuple[int, int]:
+    def hurt(self, side: int, harm: int) -> tuple[int, int]:
         """What this harm takes of a side's defence and hp."""
         defence, hp = self.defence[side], self.hp[side]
         self.defence[side], self.hp[side] = _struck(defence, hp, harm)
@@ -228,42 +218,26 @@ class _Battle:
                     continue
                 if self.word() >= bound:
                     continue
-                ready[tech] = self.now + TECHNIQUES[tech].latency
-                if tech == STORM and not self.defence[1 - side]:
+                row = TECHNIQUES[tech]
+                ready[tech] = self.now + row.latency
+                came = EFFECTS[row.effect](self, side, strength, loss)
+                if came is None:
                     continue
-                healed, defence, hp = self._fire(side, tech, strength, loss)
-                fired += (side * len(TECHNIQUES) + tech, healed, defence, hp)
+                fired += (coded(side, tech), *came)
+                if row.state:
+                    self._inflict(1 - side, row.state, row.rounds)
                 if self.engine and not (self.hp[0] and self.hp[1]):
                     return fired
         return fired
 
-    def _fire(self, side: int, tech: int, strength: int, loss: int) -> tuple[int, int, int]:
-        """What a technique does: its side's gain of hp, the other side's loss of defence and of hp."""
-        other = 1 - side
-        if tech in (ARROWS, THUNDER):
-            return (0, *self._hurt(other, strength))
-        if tech == FIRE:
-            self.burning_until[other] = self.now + BURNING_ROUNDS
-            return (0, *self._hurt(other, strength))
-        if tech == MEDICINE:
-            return self._heal(side, strength), 0, 0
-        if tech == CONFUSION:
-            self.state[other], self.state_until[other] = CONFUSED, self.now + CONFUSED_ROUNDS
-            return 0, 0, 0
-        if tech == INFIGHTING:
-            self.state[other], self.state_until[other] = DIVIDED, self.now + INFIGHTING_ROUNDS
-            return 0, 0, 0
-        share = divided(loss * strength, ONE)
-        if tech in (SHIELD, DISCORD):
-            return self._heal(side, share), 0, 0
-        if tech == BLOW:
-            return (0, *self._hurt(other, share))
-        if tech == TRANSFER:
-            return (self._heal(side, share), *self._hurt(other, share))
-        assert tech == STORM
-        return (0, *self._hurt(other, min(share, self.defence[other])))
+    def _inflict(self, side: int, plight: Plight, rounds: int) -> None:
+        """A side is in a state until so many rounds have passed, this one included."""
+        if plight == "burning":
+            self.burning_until[side] = self.now + rounds
+        else:
+            self.state[side], self.state_until[side] = STATES[plight], self.now + rounds
 
-    def _heal(self, side: int, amount: int) -> int:
+    def heal(self, side: int, amount: int) -> int:
         """The hp a side gains; what is at nothing stays there."""
         hp = self.hp[side]
         if hp:

@@ -4,17 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from games.mbg.battle.kernel import CONFUSED, DIVIDED, NOBODY, NORMAL
-from games.mbg.facts import BattleFought, Fighter
-from games.mbg.techniques import (
-    BURNING_ROUNDS,
-    CONFUSED_ROUNDS,
-    CONFUSION,
-    FIRE,
-    INFIGHTING,
-    INFIGHTING_ROUNDS,
-    TECHNIQUES,
-)
+from games.mbg.battle.kernel import NOBODY, NORMAL, STATES
+from games.mbg.battle.packing import decoded
+from games.mbg.facts import BattleWaged, Fighter
+from games.mbg.table import known
+from games.mbg.techniques import TECHNIQUES, Technique
 
 COUNT = len(TECHNIQUES)
 
@@ -37,7 +31,7 @@ class Standing:
 Both = tuple[Standing, Standing]
 
 
-def standings(battle: BattleFought) -> list[Both]:
+def standings(battle: BattleWaged) -> list[Both]:
     """Both sides before the first round, and after each."""
     one, other = (Standing(side, side.hp, side.defence) for side in battle.sides)
     found = [(one, other)]
@@ -54,8 +48,9 @@ def _after(before: Both, packed: tuple[int, ...]) -> Both:
     if loser != NOBODY:
         sides[loser] = _hurt(sides[loser], defence, hp)
     for at in range(4, len(more), 4):
-        side, technique = divmod(more[at], COUNT)
-        sides[side] = _fired(sides[side], technique, more[at + 1])
+        side, number = decoded(more[at])
+        technique = TECHNIQUES[known("technique", number)]
+        sides[side] = _fired(sides[side], number, more[at + 1])
         sides[1 - side] = _struck(_hurt(sides[1 - side], more[at + 2], more[at + 3]), technique)
     if all(side.hp for side in sides):
         sides = [_counted_down(side) for side in sides]
@@ -78,14 +73,12 @@ def _fired(side: Standing, technique: int, gain: int) -> Standing:
     return replace(_hurt(side, 0, -gain), latency=tuple(latency))
 
 
-def _struck(side: Standing, technique: int) -> Standing:
-    if technique == FIRE:
-        return replace(side, burning=BURNING_ROUNDS)
-    if technique == CONFUSION:
-        return replace(side, state=CONFUSED, state_left=CONFUSED_ROUNDS)
-    if technique == INFIGHTING:
-        return replace(side, state=DIVIDED, state_left=INFIGHTING_ROUNDS)
-    return side
+def _struck(side: Standing, technique: Technique) -> Standing:
+    if not technique.state:
+        return side
+    if technique.state == "burning":
+        return replace(side, burning=technique.rounds)
+    return replace(side, state=STATES[technique.state], state_left=technique.rounds)
 
 
 def _counted_down(side: Standing) -> Standing:

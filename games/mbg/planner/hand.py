@@ -13,7 +13,8 @@ from games.mbg.mapfile import CITY
 from games.mbg.options import most_steps
 from games.mbg.planner.landing import Landing
 from games.mbg.planner.worth import HELD, LONG, Worth
-from games.mbg.state import FAST, GARRISON, MAYOR, SLOW, STOPPED, TREASURER, cities_of
+from games.mbg.state import FAST, GARRISON, MAYOR, SLOW, STOPPED, TREASURER, State, cities_of
+from games.mbg.table import CardRow
 
 IN_CITY = (MAYOR, TREASURER, GARRISON)
 
@@ -48,6 +49,17 @@ def best_play(worth: Worth, prompts: Prompts) -> Play | None:
     return best if best is not None and best.value > max(least, ONE) else None
 
 
+def _owner(view: State, card: CardRow, target: int) -> Seat | None:
+    """Whom a card on this target befalls; None for nobody in particular."""
+    match card.kind:
+        case "role":
+            return target
+        case "officer":
+            return view.officers[target].seat
+        case "cell" | "nothing":
+            return None
+
+
 class Hand:
     """The values of cards on targets."""
 
@@ -73,9 +85,22 @@ class Hand:
 
     def plays(self, card: int) -> Iterable[Play]:
         """The card on everything worth a thought."""
-        value = self._by_card[card]
+        value = self._by_card.get(card, self._rated(card))
         for target in cards.targets(self.worth.view, self.worth.seat, card):
             yield Play(value(target), card, target)
+
+    def _rated(self, number: int) -> Callable[[int], float]:
+        """What a card is worth by the table: a good one to whoever plays it on itself, another on a rival."""
+        card, worth = cards.card_of(number), self.worth
+
+        def value(target: int) -> float:
+            seat = _owner(worth.view, card, target)
+            if seat is None:
+                return 0.0 if card.kind == "cell" else float(card.worth * ONE)
+            own = seat == worth.seat
+            return card.worth * ONE * (float(card.good) if own else (not card.good) * worth.weights.get(seat, 0.0))
+
+        return value
 
     # --- on cells and roles --------------------------------------------------------------------------------------
 

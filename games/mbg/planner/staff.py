@@ -15,9 +15,6 @@ CUSHION = 300 * ONE
 GAIN = 0.9
 """What an officer must promise for each coin he costs."""
 
-EDGE = (0.40, 0.46, 0.34, 0.44, 0.41, 0.44, 0.33, 0.41, 0.42, 0.24, 0.30, 0.05)
-"""By how much each technique lifts the chance to win among equals (section 17)."""
-
 ENOUGH = 0.15
 """A follower who is needed less likely than this is to spare."""
 
@@ -98,7 +95,7 @@ def learned(worth: Worth, technique: int, turns: float) -> float:
     others = sum(worth.share[base] for base, city in cities.items() if city.seat not in (0, worth.seat))
     own = sum(worth.share[base] for base, city in cities.items() if city.seat == worth.seat) * len(worth.rivals)
     known = len(worth.view.roles[worth.seat].techniques)
-    return BOLD * EDGE[technique] * 0.8**known * (others + own) * turns * worth.hope * turns / 2
+    return BOLD * (TECHNIQUES[technique].force - 1) * 0.8**known * (others + own) * turns * worth.hope * turns / 2
 
 
 def _missed(worth: Worth, officer: int, turns: float) -> float:

@@ -89,11 +89,13 @@ class GameDescribed(GameListed, frozen=True):
 
 class Spoken(msgspec.Struct, frozen=True):
     """What a game says in one language: the ``sentences`` of all codes, those of every table among them, and where
-    views and facts have the ``names`` that they mention.
+    views and facts have the ``names`` that they mention. ``tables`` are its rows of data, in the order of the numbers
+    by which views and facts name them: the same in every language.
     """
 
     sentences: dict[str, str]
     names: dict[str, list[str]]
+    tables: dict[str, list[Json]]
 
 
 class Games(msgspec.Struct, frozen=True):
@@ -141,7 +143,11 @@ async def words(services: Services, asked: ApiRequest[None, None]) -> Spoken:
     sentences = {str(language): said for language, said in known}.get(asked.path("language"))
     if sentences is None:
         raise HttpRefused("not_found", "nothing_here")
-    return Spoken(dict(sentences), {kind: list(sources) for kind, sources in described.names.items()})
+    return Spoken(
+        dict(sentences),
+        {kind: list(sources) for kind, sources in described.names.items()},
+        {name: [msgspec.to_builtins(row) for row in rows] for name, rows in described.tables.items()},
+    )
 
 
 _CORE_FOR_PROGRAMS = ("llm_asks", "llm_timeout", "llm_attempts", "llm_reply_tokens")

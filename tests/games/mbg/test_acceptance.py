@@ -162,7 +162,7 @@ def test_example_6_a_drawn_meeting_pays_nothing() -> None:
     table.does(1, Meet(0))
     table.does(1, NameGenerals(0, -1))
     events = table.does(2, NameGenerals(4, -1), battle=[0.0, 0.999] * 20)
-    assert one(events, facts.BattleFought).result == 2
+    assert one(events, facts.BattleWaged).result == 2
     assert paid(events, "meeting") == []
 
 
@@ -173,7 +173,7 @@ def test_example_6_a_robber_who_is_not_beaten_takes_2000() -> None:
     assert table.asked(1) == {"name_generals"}
     # 90 against 60 hit points each round: 70 rounds lost to him are not the end of 2,120 hp at 60 a round
     events = table.does(1, NameGenerals(0, -1), battle=[0.999] * 34 + [0.0] * 9 + [0.999] * 27)
-    assert one(events, facts.BattleFought).result in (1, 2)
+    assert one(events, facts.BattleWaged).result in (1, 2)
     assert paid(events, "robber") == [(1, facts.BANK, 2000.0)]
     assert not table.state.cells[1].robber
 
@@ -203,7 +203,7 @@ def test_example_11_a_garrison_under_rumour_loses_the_city_without_a_round() -> 
     table.does(1, Move(), steps=[0])
     events = table.does(1, Besiege(2))
     assert one(events, facts.Forfeited) == facts.Forfeited("siege", 2, 1)
-    assert not said(events, facts.BattleFought)
+    assert not said(events, facts.BattleWaged)
     assert one(events, facts.CityFell) == facts.CityFell(0, 2, 1)
     assert table.state.cities[0].seat == 0
     assert {2, 3} <= set(table.state.roles[2].followers)
@@ -274,7 +274,7 @@ def test_example_14_barrier_then_robber_then_meetings_then_the_cell() -> None:
     assert kinds(events)[:4] == ["Rolled", "Moved", "BarrierHit", "RobberHit"]
     assert one(events, facts.Moved).path == (1,)
     events = table.does(1, NameGenerals(0, -1), battle=[0.0] * 70)
-    assert one(events, facts.BattleFought).result == 0
+    assert one(events, facts.BattleWaged).result == 0
     assert table.asked(1) == {"meet"}
     events = table.does(1, Meet(-1), chance=[3])
     assert said(events, facts.CardTaken)

@@ -205,7 +205,7 @@ def test_a_siege_is_fought_by_followers_against_the_garrison() -> None:
     table.does(1, NameGenerals(0, 1))
     assert table.asked(1) == set()
     events = table.does(2, NameGenerals(7, 6), battle=[0.0] * 70)
-    battle = one(events, facts.BattleFought)
+    battle = one(events, facts.BattleWaged)
     assert battle.sides[0] == facts.Fighter(1, 0, 1, 90_00, 80_00, 90_00, 2280_00, 0, ())
     assert battle.sides[1] == facts.Fighter(2, 7, 6, 45_00, 40_00, 60_00, 2140_00, 800_00, ())
     assert battle.result == 0
@@ -224,7 +224,7 @@ def test_a_drawn_siege_changes_hands_of_nothing() -> None:
     table.does(1, Besiege(0))
     table.does(1, NameGenerals(0, -1))
     events = table.does(2, NameGenerals(6, -1), battle=[0.0, 0.999] * 20)
-    assert one(events, facts.BattleFought).result == 2
+    assert one(events, facts.BattleWaged).result == 2
     assert not said(events, facts.Paid)
     city = table.state.cities[3]
     assert (city.seat, city.hp) == (2, 0)
@@ -260,7 +260,7 @@ def test_generals_are_named_unseen_or_one_after_the_other() -> None:
     assert all(event.to.everyone for event in events)
     assert table.state.question.seats == (2,)
     events = table.does(2, NameGenerals(6, -1))
-    assert one(events, facts.BattleFought).sides[0].main == 0
+    assert one(events, facts.BattleWaged).sides[0].main == 0
 
 
 def test_a_forced_battle_names_the_best_for_who_does_not() -> None:
@@ -270,7 +270,7 @@ def test_a_forced_battle_names_the_best_for_who_does_not() -> None:
     table.does(1, Besiege(1))
     assert not table.offers(1, NameGenerals(-1, -1))
     best = best_generals(table.state, (0, 1))
-    battle = one(table.due(), facts.BattleFought)
+    battle = one(table.due(), facts.BattleWaged)
     assert (battle.sides[0].main, battle.sides[0].vice) == best == (0, 1)
 
 
@@ -294,7 +294,7 @@ def test_poison_weakens_a_general() -> None:
     table = attack().officer(0, poison=2)
     table.does(1, Besiege(1))
     table.does(1, NameGenerals(0, -1))
-    battle = one(table.does(2, NameGenerals(6, -1)), facts.BattleFought)
+    battle = one(table.does(2, NameGenerals(6, -1)), facts.BattleWaged)
     assert (battle.sides[0].power, battle.sides[0].tactics, battle.sides[0].strategy) == (67_50, 60_00, 45_00)
 
 
@@ -303,7 +303,7 @@ def test_the_exiled_leave_at_the_end_of_the_turn() -> None:
     table.does(1, Besiege(1))
     table.does(1, NameGenerals(0, -1))
     events = table.does(2, NameGenerals(6, -1), battle=[0.0, 0.0])
-    assert one(events, facts.BattleFought).exiled == 6
+    assert one(events, facts.BattleWaged).exiled == 6
     assert table.state.officers[6].quits
     assert 6 in table.state.roles[2].followers
 
@@ -321,7 +321,7 @@ def test_wounds_carry_over_from_meeting_to_meeting() -> None:
     assert (table.state.question.kind, table.state.question.other) == ("meet", 3)
     table.does(1, Meet(2))
     table.does(1, NameGenerals(0, -1))
-    battle = one(table.does(3, NameGenerals(8, -1)), facts.BattleFought)
+    battle = one(table.does(3, NameGenerals(8, -1)), facts.BattleWaged)
     assert battle.sides[0].hp == left
 
 
@@ -329,7 +329,7 @@ def test_the_clock_answers_for_both_generals() -> None:
     table = attack()
     table.does(1, Besiege(1))
     events = table.due()
-    assert len(said(events, facts.BattleFought)) == 1
+    assert len(said(events, facts.BattleWaged)) == 1
 
 
 def test_nobody_is_answered_for_once_a_battle_has_ended_the_game() -> None:
@@ -341,7 +341,7 @@ def test_nobody_is_answered_for_once_a_battle_has_ended_the_game() -> None:
     table.does(1, NameGenerals(0, -1))
     table.money(s1=10**6)
     events = table.due()
-    assert len(said(events, facts.BattleFought)) == 1
+    assert len(said(events, facts.BattleWaged)) == 1
     assert one(events, facts.GameEnded).why == "money"
 
 

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from games.game import SeenFact
 from games.mbg import facts
+from games.mbg.battle.packing import decoded
 from games.mbg.battle.playback import standings
 from games.mbg.calls import CALLS
 from games.mbg.commands import Besiege, Move, NameGenerals, Study, Train
@@ -136,7 +137,7 @@ def test_before_any_battle_there_is_none() -> None:
 def test_a_battle_is_told_round_by_round() -> None:
     table = after_a_siege()
     rounds = asked(table, "BattleState")
-    battle = next(event.fact for event in table.told if isinstance(event.fact, facts.BattleFought))
+    battle = next(event.fact for event in table.told if isinstance(event.fact, facts.BattleWaged))
     assert len(rounds) == len(battle.rounds) + 1
     assert (rounds[0][1]["hp"], rounds[0][1]["def"]) == (2200.0, 800.0)
     assert (rounds[-1][0]["hp"], rounds[-1][1]["hp"]) == (battle.hp[0] / 100, battle.hp[1] / 100)
@@ -148,12 +149,12 @@ def test_what_is_played_back_follows_the_rules_of_the_kernel() -> None:
     """Every stored battle of a game: who fired was free to, by latency, moment and state."""
     fired = 0
     for _, fact, _ in states(game(3, QUICK)):
-        if not isinstance(fact, facts.BattleFought):
+        if not isinstance(fact, facts.BattleWaged):
             continue
         for (before, _), packed in zip(pairwise(standings(fact)), fact.rounds, strict=True):
             for at in range(7, len(packed), 4):
                 fired += 1
-                side, technique = divmod(packed[at], 12)
+                side, technique = decoded(packed[at])
                 assert technique in before[side].fighter.techniques
                 assert before[side].latency[technique] == 0
                 assert before[side].state == 0

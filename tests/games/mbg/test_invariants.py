@@ -11,6 +11,7 @@ import pytest
 from events.event import Fact
 from games.mbg import facts
 from games.mbg.amounts import ONE
+from games.mbg.battle.packing import decoded
 from games.mbg.defaults import default
 from games.mbg.options import CLASSIC, ENGINE, HARSH, QUICK, MbgOptions
 from games.mbg.prompts import prompts
@@ -156,13 +157,13 @@ def test_a_battle_can_be_played_back_by_its_rounds(
 ) -> None:
     battles = 0
     for before, fact, after in states(play(number, options, size, map, bots)):
-        if isinstance(fact, facts.BattleFought):
+        if isinstance(fact, facts.BattleWaged):
             battles += 1
             _check_battle(before, fact, after)
     assert battles
 
 
-def _check_battle(before: State, battle: facts.BattleFought, after: State) -> None:
+def _check_battle(before: State, battle: facts.BattleWaged, after: State) -> None:
     hp = [side.hp for side in battle.sides]
     defence = [side.defence for side in battle.sides]
     for loser, lost_defence, lost_hp, *more in battle.rounds:
@@ -174,7 +175,7 @@ def _check_battle(before: State, battle: facts.BattleFought, after: State) -> No
             defence[loser] -= lost_defence
             hp[loser] -= lost_hp
         for at in range(4, len(more), 4):
-            side = more[at] // 12
+            side, _ = decoded(more[at])
             hp[side] += more[at + 1]
             defence[1 - side] -= more[at + 2]
             hp[1 - side] -= more[at + 3]
@@ -193,7 +194,7 @@ def test_facts_are_small() -> None:
     """A battle is half a kilobyte to one, a whole quick game about a hundred and fifty (section 13)."""
     commits = game(1, QUICK, 4, "sanguo", ("greedy",)).commits
     told: list[Fact] = [event.fact for commit in commits for event in commit.events]
-    battles = [len(msgspec.json.encode(fact)) for fact in told if isinstance(fact, facts.BattleFought)]
+    battles = [len(msgspec.json.encode(fact)) for fact in told if isinstance(fact, facts.BattleWaged)]
     assert sum(battles) / len(battles) < 2 * 1024
     assert ONE == 100
 

@@ -9,23 +9,10 @@ import pytest
 
 from games.dice import Dice
 from games.mbg.battle.kernel import DRAW, LOSS, NOBODY, WIN, Fought, Side, Word, fight
-from games.mbg.techniques import (
-    ARROWS,
-    BLOW,
-    CONFUSION,
-    DISCORD,
-    EXILE,
-    FIRE,
-    INFIGHTING,
-    MEDICINE,
-    SHIELD,
-    STORM,
-    TECHNIQUES,
-    THUNDER,
-    TRANSFER,
-    chance,
-    value,
-)
+from games.mbg.battle.packing import coded
+from games.mbg.techniques import TECHNIQUES, chance, value
+
+ARROWS, FIRE, MEDICINE, SHIELD, TRANSFER, BLOW, DISCORD, THUNDER, CONFUSION, INFIGHTING, STORM, EXILE = range(12)
 
 YES, NO = 0.0, 0.999_999
 """Chances that fire any technique that can, and none but the sure one."""
@@ -275,7 +262,7 @@ def test_techniques_come_in_order_initiator_first() -> None:
     own = side(10, 50, 100, 2000, 0, [ARROWS, MEDICINE])
     other = side(10, 50, 100, 2000, 0, [SHIELD])
     fired = fought(own, other, 1, FIRST, YES, NO, YES).rounds[0][7:]
-    assert fired[0::4] == (ARROWS, 12 + SHIELD)
+    assert fired[0::4] == (ARROWS, coded(1, SHIELD))
 
 
 # --- figures -------------------------------------------------------------------------------------------------------

@@ -18,9 +18,9 @@ def quick() -> list[Play]:
     return [game(number, QUICK) for number in range(1, QUICK_GAMES + 1)]
 
 
-def fought(plays: list[Play]) -> list[facts.BattleFought]:
+def fought(plays: list[Play]) -> list[facts.BattleWaged]:
     told = (event.fact for play in plays for commit in play.commits for event in commit.events)
-    return [fact for fact in told if isinstance(fact, facts.BattleFought) and fact.kind == "siege"]
+    return [fact for fact in told if isinstance(fact, facts.BattleWaged) and fact.kind == "siege"]
 
 
 def test_quick_games_take_about_36_turns_and_end_by_money() -> None:

@@ -83,7 +83,7 @@ export interface BoardModule {
   /** What it adds to the talk of the table. */
   talk?: TalkModule;
   /** What of the board a question is about, as the `data-about` of what is drawn: `seat 3`, `cell 12`. */
-  about?: (prompt: Prompt, game: any) => readonly string[] | undefined;
+  about?: (prompt: Prompt, game: any, words: Words) => readonly string[] | undefined;
 }
 
 const GENERIC: BoardModule = { Board: GenericBoard, parts: {}, moments: () => undefined };

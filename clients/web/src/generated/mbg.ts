@@ -21,7 +21,7 @@ export type LoggedCommand = (ChooseRole | Move | PlayCard | Meet | Besiege | Nam
  * @maxItems 2
  */
 export type Draw = [boolean, string]
-export type Fact = (RoleChosen | GameStarted | RoleEntered | TurnStarted | ActionStarted | ActionForbidden | Asked | TurnSettled | AllocationStarted | Bankrupted | GameEnded | Rolled | Moved | BarrierHit | RobberHit | CardTaken | HandSeen | CardPlayed | CellMarked | PaceSet | DirectionTurned | ActsAgain | AllianceMade | OutrageRaised | RumourSpread | Poisoned | QuitFlagged | Paid | Hired | Healed | IllnessEased | KeptByRumour | OfficersQuit | StatesEased | CityOccupied | CityFell | CityDropped | GarrisonMoved | PostsSet | DefenceGrown | FengshuiSet | StudyStarted | TrainingStarted | StudyProgressed | TrainingProgressed | TechniqueLearned | OfficerTrained | StudyCancelled | TrainingCancelled | GeneralsNamed | GeneralsReady | Forfeited | BattleFought | TableOpened | sitting.TableSeeded | sitting.TableDocumentGiven | sitting.TableDocumentSealed | sitting.TableInvited | sitting.TableOpenerChanged | sitting.TableSeatTaken | sitting.TableSeatLeft | sitting.TableSeatGivenToBot | sitting.TableHostTaken | sitting.TableHostLeft | sitting.TableCoHostTaken | sitting.TableCoHostLeft | sitting.TableReady | sitting.TableStarted | sitting.TableClosed | sitting.TableSaid | sitting.TableAside | sitting.TableHostSaid | sitting.TablePauseAsked | sitting.TablePaused | sitting.TableResumeAsked | sitting.TableResumed | sitting.TableHandedOver | sitting.TableTakenBack | sitting.TableResigned | sitting.TableRemovalAsked | sitting.TableRemoved | sitting.TableDeadlineMissed | sitting.TableSubstituted | sitting.TableReturned | sitting.TableEnded | sitting.TableAbandoned | sitting.TableSeedRevealed | sitting.TableSealedSeedRevealed | sitting.TableFeedHashed | sitting.TableRematched | sitting.TableForked)
+export type Fact = (RoleChosen | GameStarted | RoleEntered | TurnStarted | ActionStarted | ActionForbidden | Asked | TurnSettled | AllocationStarted | Bankrupted | GameEnded | Rolled | Moved | BarrierHit | RobberHit | CardTaken | HandSeen | CardPlayed | CellMarked | PaceSet | DirectionTurned | ActsAgain | AllianceMade | OutrageRaised | RumourSpread | Poisoned | QuitFlagged | Paid | Hired | Healed | IllnessEased | KeptByRumour | OfficersQuit | StatesEased | CityOccupied | CityFell | CityDropped | GarrisonMoved | PostsSet | DefenceGrown | FengshuiSet | StudyStarted | TrainingStarted | StudyProgressed | TrainingProgressed | TechniqueLearned | OfficerTrained | StudyCancelled | TrainingCancelled | GeneralsNamed | GeneralsReady | Forfeited | BattleWaged | TableOpened | sitting.TableSeeded | sitting.TableDocumentGiven | sitting.TableDocumentSealed | sitting.TableInvited | sitting.TableOpenerChanged | sitting.TableSeatTaken | sitting.TableSeatLeft | sitting.TableSeatGivenToBot | sitting.TableHostTaken | sitting.TableHostLeft | sitting.TableCoHostTaken | sitting.TableCoHostLeft | sitting.TableReady | sitting.TableStarted | sitting.TableClosed | sitting.TableSaid | sitting.TableAside | sitting.TableHostSaid | sitting.TablePauseAsked | sitting.TablePaused | sitting.TableResumeAsked | sitting.TableResumed | sitting.TableHandedOver | sitting.TableTakenBack | sitting.TableResigned | sitting.TableRemovalAsked | sitting.TableRemoved | sitting.TableDeadlineMissed | sitting.TableSubstituted | sitting.TableReturned | sitting.TableEnded | sitting.TableAbandoned | sitting.TableSeedRevealed | sitting.TableSealedSeedRevealed | sitting.TableFeedHashed | sitting.TableRematched | sitting.TableForked)
 export type TableCommand = (sitting.Ready | sitting.Start | sitting.Pause | sitting.Resume | sitting.HandOver | sitting.TakeBack | sitting.Resign | sitting.VoteOut | sitting.Say)
 
 /**
@@ -116,7 +116,7 @@ type: "barrier_hit"
  * ``result`` is 0 if the initiator won, 1 if the defender did, 2 for a draw. ``hp`` and ``defence`` are what the mains
  * and the city have left; ``exiled`` is the main who leaves at the end of the turn, −1 for nobody.
  */
-export interface BattleFought {
+export interface BattleWaged {
 city: number
 defence: number
 exiled: number
@@ -134,7 +134,7 @@ scale: number
  * @maxItems 2
  */
 sides: [Fighter, Fighter]
-type: "battle_fought"
+type: "battle_waged"
 }
 /**
  * One side of a battle as it begins. The robber has seat 0 and no generals (−1).

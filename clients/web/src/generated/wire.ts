@@ -1355,7 +1355,8 @@ name?: string
 }
 /**
  * What a game says in one language: the ``sentences`` of all codes, those of every table among them, and where
- * views and facts have the ``names`` that they mention.
+ * views and facts have the ``names`` that they mention. ``tables`` are its rows of data, in the order of the numbers
+ * by which views and facts name them: the same in every language.
  */
 export interface Spoken {
 names: {
@@ -1363,6 +1364,11 @@ names: {
 }
 sentences: {
 [k: string]: string
+}
+tables: {
+[k: string]: {
+[k: string]: unknown
+}[]
 }
 }
 /**

@@ -44,7 +44,7 @@ export function HouseBoard({ module, board, drawn, queue, turns }: Props) {
 export const ABOUT = "data-about";
 
 /** Mark what the open questions are about; what does not wait is brought into sight once, unless somebody is writing. */
-function useAbout(root: RefObject<HTMLElement | null>, { about }: BoardModule, { asking, view }: BoardProps, drawn: Drawn): void {
+function useAbout(root: RefObject<HTMLElement | null>, { about }: BoardModule, { asking, view, words }: BoardProps, drawn: Drawn): void {
   const shown = useRef<string | undefined>(undefined);
   const show = (question: Asking | undefined, elements: readonly Element[]) => {
     const open = elements.filter((one) => !one.closest("[inert]"));
@@ -59,7 +59,7 @@ function useAbout(root: RefObject<HTMLElement | null>, { about }: BoardModule, {
     if (!root.current || !about) return;
     const anchors = [...root.current.querySelectorAll(`[${ABOUT}]`)];
     const named = (asked: Asking | undefined) => {
-      const names = new Set(asked && about(asked.prompt, view.game));
+      const names = new Set(asked && about(asked.prompt, view.game, words));
       return anchors.filter((one) => names.has(one.getAttribute(ABOUT) ?? ""));
     };
     const marked = new Set(asking.flatMap(named));

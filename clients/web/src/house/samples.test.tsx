@@ -13,6 +13,7 @@ import * as clocktower from "../games/clocktower/board";
 import { Housed } from "../games/housed";
 import * as liarsDice from "../games/liars_dice/board";
 import * as mbg from "../games/mbg/board";
+import { TABLES } from "../games/mbg/recorded";
 import * as wizard from "../games/wizard/board";
 import { type Recorded, recorded, viewersOf } from "../games/recorded";
 import { Drawn } from "../prompts/drawn";
@@ -32,7 +33,7 @@ const GAMES: readonly [name: string, module: BoardModule, logs: readonly string[
   ["generic", { Board: GenericBoard, parts: {} }, ["liars_dice/rules1-1.jsonl"]],
 ];
 
-const WORDS = new Words("en", {});
+const WORDS = new Words("en", {}, {}, {}, undefined, TABLES);
 
 /** The moments at which a viewer is asked a set of commands that they were not asked before. */
 function asksOf(log: string, as: string): Recorded[] {
@@ -163,7 +164,7 @@ test.each(GAMES)("a prompt whose answers are drawn on the board says what it is 
         const drawn = new Set([...root.querySelectorAll<HTMLElement>("[data-about]")].map((one) => one.dataset["about"] ?? ""));
         for (const prompt of Object.values(moment.view.prompts)) {
           const where = `${log} ${as} ${prompt.command}`;
-          const about = module.about?.(prompt, moment.view.game) ?? [];
+          const about = module.about?.(prompt, moment.view.game, WORDS) ?? [];
           if (namesDrawn(prompt, drawn)) expect(about, where).not.toEqual([]);
           for (const anchor of about) {
             expect(drawn, where).toContain(anchor);

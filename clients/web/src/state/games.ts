@@ -101,7 +101,7 @@ export function isWorded(game: string): boolean {
   return spokenOf(game)[1] !== NOTHING;
 }
 
-const NOTHING: Spoken = { sentences: {}, names: {} };
+const NOTHING: Spoken = { sentences: {}, names: {}, tables: {} };
 const OTHER: Readonly<Record<Language, Language>> = { zh: "en", en: "zh" };
 
 /** What a game says in the chosen language; until it has come, what was there before. */
@@ -153,8 +153,8 @@ export function wordsAt(game: string, names: Readonly<Record<string, string>>, t
 }
 
 function worded(game: string, people: Readonly<Record<string, string>> = {}): Words {
-  const [spoken, { sentences, names }] = spokenOf(game);
-  return new Words(spoken, sentences, people, names);
+  const [spoken, { sentences, names, tables }] = spokenOf(game);
+  return new Words(spoken, sentences, people, names, undefined, tables);
 }
 
 /** What a game is called. */

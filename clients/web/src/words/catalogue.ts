@@ -9,6 +9,8 @@ import { COMMANDS, FREE, NUMBER, OTHERWISE, apart, arePlaces, caseOf, isBilingua
 export { isBilingual } from "./values";
 
 type Texts = Readonly<Record<string, string>>;
+/** Rows of a game's data, in the order of the numbers by which views and facts name them. */
+export type Tables = Readonly<Record<string, readonly unknown[]>>;
 type Known = ReadonlyMap<string, string>;
 
 const NOBODY: Known = new Map();
@@ -23,6 +25,7 @@ const SEAT_NAMED: Readonly<Record<Language, string>> = { en: "{seat} {name}", zh
 /** What is known of a game's words: its sentences by code, people's names by id, and where its things have theirs. */
 interface Parts {
   sentences: Texts;
+  tables: Tables;
   values: Known;
   names: Texts;
   /** Who plays each seat. */
@@ -53,8 +56,9 @@ export class Words {
     names: Texts = {},
     table: NameTable = {},
     parts?: Parts,
+    tables: Tables = {},
   ) {
-    this.parts = parts ?? { sentences, values: valuesOf(sentences), names, sitting: {}, sources: sourcesOf(table), told: NOBODY, seen: NOBODY, sights: [] };
+    this.parts = parts ?? { sentences, tables, values: valuesOf(sentences), names, sitting: {}, sources: sourcesOf(table), told: NOBODY, seen: NOBODY, sights: [] };
   }
 
   // --- names ---
@@ -144,6 +148,11 @@ export class Words {
   /** A name that the game gave out itself, in the reader's language; what somebody wrote stays as it is. */
   properName(name: string): string {
     return own(this.parts.sentences, `called.${name}`) ?? name;
+  }
+
+  /** The rows of data that the game has under this name; none before they have come. */
+  table(name: string): readonly unknown[] {
+    return own(this.parts.tables, name) ?? [];
   }
 
   // --- sentences ---

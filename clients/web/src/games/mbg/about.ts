@@ -1,7 +1,8 @@
 import type { Prompt } from "../../wire/types";
+import type { Words } from "../../words/catalogue";
 import { offered } from "./aim";
-import { AIMED, type Aimed } from "./cards";
 import { CITY, INSTITUTE, type Mbg, NONE, ROOM } from "./state";
+import { type Aimed, aimedOf } from "./table";
 
 /** What is asked about one place, by the field that names it. */
 const PLACES: { readonly [command: string]: readonly [field: string, kind: number] } = {
@@ -18,7 +19,7 @@ const WHERE_ONE_STANDS: ReadonlySet<string> = new Set(["move", "meet", "hire"]);
 const OF_THE_QUESTION: { readonly [command: string]: number } = { besiege: CITY, name_generals: CITY, occupy: CITY, study: INSTITUTE, train: ROOM };
 
 /** Where one stands; the place that is fought for, held or learnt at; a card of the hand and the cells or seats it may be aimed at; the place that an officer is sent to or called back from. */
-export function about(prompt: Prompt, game: Mbg): readonly string[] {
+export function about(prompt: Prompt, game: Mbg, words: Words): readonly string[] {
   const place = PLACES[prompt.command];
   if (place) return offered({ prompt }, place[0]).flatMap((base) => cellsOf(game, place[1], base));
   if (WHERE_ONE_STANDS.has(prompt.command)) return standing(game);
@@ -26,7 +27,7 @@ export function about(prompt: Prompt, game: Mbg): readonly string[] {
   if (kind !== undefined) return cellsOf(game, kind, game.question?.place ?? NONE);
   if (prompt.command !== "play_card") return [];
   const [card = -1] = offered({ prompt }, "card");
-  const anchor = ANCHORS[AIMED[card] ?? "none"];
+  const anchor = ANCHORS[aimedOf(words, card)];
   return [`card ${card}`, ...(anchor ? offered({ prompt }, "target").map((value) => `${anchor} ${value}`) : [])];
 }
 

@@ -1,6 +1,7 @@
 import { type Signal, useSignal } from "@preact/signals";
 import type { Asking } from "../../prompts/asking";
-import { AIMED, type Aimed } from "./cards";
+import type { Words } from "../../words/catalogue";
+import { type Aimed, aimedOf } from "./table";
 
 /** A card that is held up, what it can be played on, and what is chosen of that. */
 export interface Aim {
@@ -36,20 +37,20 @@ export function write({ draft }: Asking, fields: { [name: string]: unknown }): v
 }
 
 /** What the card held up can do now; nothing once it is played or cannot be any more. */
-export function useAim(asking: readonly Asking[]): { aim: Aim | undefined; held: Signal<string> } {
+export function useAim(asking: readonly Asking[], words: Words): { aim: Aim | undefined; held: Signal<string> } {
   const held = useSignal("");
   const asked = asking.find(({ id, prompt }) => id === held.value && prompt.command === "play_card");
-  return { aim: asked && aimed(asked), held };
+  return { aim: asked && aimed(asked, words), held };
 }
 
-function aimed(asked: Asking): Aim {
+function aimed(asked: Asking, words: Words): Aim {
   const card = offered(asked, "card")[0] ?? 0;
   const targets = new Set(offered(asked, "target"));
   const target = drafted(asked, "target");
   return {
     asked,
     card,
-    kind: AIMED[card] ?? "none",
+    kind: aimedOf(words, card),
     targets,
     target: target !== undefined && targets.has(target) ? target : undefined,
     choose: (one) => {

@@ -6,7 +6,8 @@ import { earn, heal, tax, turnsOfStudy } from "./numbers";
 import { Health } from "./picks";
 import { Who } from "./seats";
 import { ABILITIES, CHANCE, CITY, HALL, INSTITUTE, NONE, ROOM, type Seen, amount, numbered, called, officerName } from "./state";
-import { tell, tellOf } from "./texts";
+import { about } from "./table";
+import { tell } from "./texts";
 
 interface Props {
   seen: Seen;
@@ -116,7 +117,7 @@ function OfInstitute({ seen, base }: { seen: Seen; base: number }) {
       <ul class="stack techniques">
         {institute.techniques.map((technique) => (
           <li key={technique}>
-            <strong>{techniqueName(words, technique)}</strong> <span>{tellOf("technique", technique)}</span>
+            <strong>{techniqueName(words, technique)}</strong> <span>{about(words, "technique", technique)}</span>
           </li>
         ))}
       </ul>

@@ -30,7 +30,7 @@ const LOW = 3;
 export function Field({ seen, asking, battles, selected }: Props) {
   const { game } = seen;
   const ring = useRing(game);
-  const { aim, held } = useAim(asking);
+  const { aim, held } = useAim(asking, seen.words);
   const centre = centreOf(game);
   const look = (cell: number) => (selected.value = cell);
   const room = roomIn(ring);

@@ -6,7 +6,8 @@ import { type Aim, offered } from "./aim";
 import { cardName, numberedCell } from "./names";
 import { OfficerPicks } from "./picks";
 import { type Seen, numbered, officerName } from "./state";
-import { tell, tellOf } from "./texts";
+import { about } from "./table";
+import { tell } from "./texts";
 
 interface Props {
   seen: Seen;
@@ -39,7 +40,7 @@ export function Hand({ seen, asking, aim, held }: Props) {
                 class={up ? "card up" : "card"}
                 aria-pressed={up}
                 disabled={!asked}
-                title={tellOf("card", card)}
+                title={about(words, "card", card)}
                 onClick={() => (held.value = up || !asked ? "" : asked.id)}
               >
                 {cardName(words, card)}
@@ -57,11 +58,11 @@ export function Hand({ seen, asking, aim, held }: Props) {
 /** The card that is held up: what it does, what it can be played on, and the button that plays it. */
 function Aiming({ seen, aim, held }: { seen: Seen; aim: Aim; held: Signal<string> }) {
   const { asked, card, kind, target } = aim;
-  const ready = kind === "none" || target !== undefined;
-  const play = () => void asked.answer({ card, target: kind === "none" ? -1 : target });
+  const ready = kind === "nothing" || target !== undefined;
+  const play = () => void asked.answer({ card, target: kind === "nothing" ? -1 : target });
   return (
     <Question asked={asked} words={seen.words} class="bare stack aiming">
-      <p>{tellOf("card", card)}</p>
+      <p>{about(seen.words, "card", card)}</p>
       <Targets seen={seen} aim={aim} />
       <div class="flow send">
         <button type="button" class="main" disabled={!ready} aria-disabled={asked.sending.value} onClick={play}>
@@ -77,7 +78,7 @@ function Aiming({ seen, aim, held }: { seen: Seen; aim: Aim; held: Signal<string
 
 function playText({ game, nameOf, words }: Seen, { card, kind, target }: Aim): string {
   const name = cardName(words, card);
-  if (kind === "none") return tell("play", { card: name });
+  if (kind === "nothing") return tell("play", { card: name });
   if (target === undefined) return tell(`aim_${kind}` as const);
   const at = kind === "cell" ? numberedCell(game, target) : kind === "role" ? nameOf(target) : officerName(game, target);
   return tell("play_on", { card: name, target: at });
@@ -87,7 +88,7 @@ function playText({ game, nameOf, words }: Seen, { card, kind, target }: Aim): s
 function Targets({ seen, aim }: { seen: Seen; aim: Aim }) {
   const { game, nameOf } = seen;
   const { asked, kind, targets, target, choose } = aim;
-  if (kind === "none") return null;
+  if (kind === "nothing") return null;
   if (kind === "officer") {
     return (
       <OfficerPicks

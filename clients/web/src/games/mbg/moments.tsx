@@ -31,7 +31,7 @@ export const moments: Moments = (line, before: MbgProps, after: MbgProps) => {
       return shown({ figure: <Emblem sign="coin" motion="shake" />, title: words.fact(line.fact), tone: "bad" }, { length: 2_000, sound: "loss" });
     case "card_played":
       return shown({ figure: <Emblem sign="file" motion="turn" />, title: words.fact(line.fact) }, { length: 1_500, sound: "card" });
-    case "battle_fought":
+    case "battle_waged":
       return battles(line, before, after);
     default:
       return undefined;

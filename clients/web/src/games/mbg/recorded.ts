@@ -1,9 +1,12 @@
 // Whole games that were really played, to try the board with: the golden logs of the server's tests.
 
+import { readFileSync } from "node:fs";
+import { parse } from "smol-toml";
 import type { Prompt } from "../../wire/types";
 import { Words } from "../../words/catalogue";
 import { askedFrom } from "../asked";
 import { type Recorded, recorded } from "../recorded";
+import { ROOM } from "./battle/rounds";
 import type { Mbg, MbgProps, Seen } from "./state";
 
 /** What one viewer has at one moment of a game. */
@@ -13,7 +16,18 @@ export const GAMES: readonly number[] = [1, 2, 3, 4, 5];
 
 /** A game as one viewer lived through it, moment by moment. */
 export function momentsOf(game: number, as = "public"): Moment[] {
-  return recorded<Mbg>(`mbg/rules1-${game}.jsonl`, as);
+  const moments = recorded<Mbg>(`mbg/rules1-${game}.jsonl`, as);
+  for (const { fact } of moments.at(-1)?.lines ?? []) repack(fact);
+  return moments;
+}
+
+/** The oldest logs tell battles in the shape of their day; the server reads them as of today (games/mbg/retired.py). */
+function repack(fact: { type: string; rounds?: number[][] }): void {
+  if (fact.type !== "battle_fought") return;
+  fact.type = "battle_waged";
+  for (const packed of fact.rounds ?? []) {
+    for (let at = 7; at < packed.length; at += 4) packed[at] = ROOM * Math.floor((packed[at] ?? 0) / 12) + ((packed[at] ?? 0) % 12);
+  }
 }
 
 export function lastOf(game: number, as = "public"): Moment {
@@ -22,7 +36,13 @@ export function lastOf(game: number, as = "public"): Moment {
   return last;
 }
 
-export const WORDS = new Words("en", { "technique.0": "Arrows", "prompt.name_generals": "Who leads your side?", "prompt.meet": "Do you fight?" });
+const SENTENCES = { "technique.0": "Arrows", "prompt.name_generals": "Who leads your side?", "prompt.meet": "Do you fight?" };
+const { technique, card } = parse(readFileSync("../../games/mbg/table.toml", "utf8")) as { [rows: string]: unknown[] };
+
+/** The rows of data as the server has them. */
+export const TABLES = { techniques: technique ?? [], cards: card ?? [] };
+
+export const WORDS = new Words("en", SENTENCES, {}, {}, undefined, TABLES);
 
 export function propsOf({ view, lines }: Moment, seat: number | null = null): MbgProps {
   return { view, lines, seat, as: seat === null ? "public" : `seat:${seat}`, words: WORDS, nameOf: (one) => `${one} Player${one}`, asking: [] };

@@ -17,7 +17,7 @@ export type City = made.City;
 export type Officer = made.Officer;
 export type Role = made.Role;
 export type Question = made.Question;
-export type Battle = made.BattleFought;
+export type Battle = made.BattleWaged;
 
 /** The facts of the game itself. */
 export type Told = Exclude<made.Fact, { type: `table_${string}` }>;

@@ -1,11 +1,11 @@
 import { say } from "../../../words/say";
 import { drafted, offered, write } from "../aim";
-import { STUDY_COST } from "../cards";
 import { techniqueName } from "../names";
 import { turnsOfStudy } from "../numbers";
 import { OfficerPicks } from "../picks";
 import { type MbgPrompt, NONE, amount } from "../state";
-import { tell, tellOf } from "../texts";
+import { about, studyCost } from "../table";
+import { tell } from "../texts";
 import { Question } from "../../../prompts/question";
 import { seenBy } from "./seen";
 
@@ -30,9 +30,9 @@ export function StudyForm(props: MbgPrompt) {
             <label key={one} class="level pick">
               <input type="radio" name={`${asked.id}-technique`} checked={technique === one} onChange={() => write(asked, { technique: one })} />
               <span>
-                <strong>{techniqueName(words, one)}</strong> <small>{amount(STUDY_COST[one] ?? 0)}</small>
+                <strong>{techniqueName(words, one)}</strong> <small>{amount(studyCost(words, one))}</small>
                 <br />
-                <small>{tellOf("technique", one)}</small>
+                <small>{about(words, "technique", one)}</small>
               </span>
             </label>
           ))}
@@ -48,7 +48,7 @@ export function StudyForm(props: MbgPrompt) {
       />
       <div class="flow send">
         <button type="submit" class="main" disabled={!whole} aria-disabled={asked.sending.value}>
-          {asked.sending.value ? say("sending") : whole ? tell("study_for", { price: amount(STUDY_COST[technique] ?? 0), turns: turnsOfStudy(game, student, STUDY_COST[technique] ?? 0) }) : tell("study_choose")}
+          {asked.sending.value ? say("sending") : whole ? tell("study_for", { price: amount(studyCost(words, technique)), turns: turnsOfStudy(game, student, studyCost(words, technique)) }) : tell("study_choose")}
         </button>
         <button type="button" aria-disabled={asked.sending.value} onClick={() => void asked.answer({ officer: NONE, technique: NONE })}>
           {tell("nobody_studies")}

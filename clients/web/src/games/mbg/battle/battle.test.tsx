@@ -46,7 +46,7 @@ const hpShown = () => [...root.querySelectorAll(".life.hp [role=meter]")].map((m
 /** The moment of a battle of the recorded game, and the one before it. */
 function aroundBattle(game: number): { before: Moment; after: Moment; seats: readonly number[] } {
   const moments = momentsOf(game);
-  const at = moments.findIndex(({ lines }) => lines.some(({ fact }) => fact.type === "battle_fought"));
+  const at = moments.findIndex(({ lines }) => lines.some(({ fact }) => fact.type === "battle_waged"));
   const [before, after] = [moments[at - 1], moments[at]];
   if (!before || !after) throw new Error("no battle");
   return { before, after, seats: fightsIn(after.lines).find(({ battle }) => battle)?.sides ?? [] };

@@ -3,8 +3,9 @@ import type { Words } from "../../../words/catalogue";
 import { say } from "../../../words/say";
 import type { Mbg } from "../state";
 import { officerName, sideName, whole } from "./called";
-import { Sign, TechniqueSign } from "./icons";
-import { CONFUSED, EXILE, NORMAL, type Side, type Standing } from "./rounds";
+import { techniquesOf } from "../table";
+import { Sign, StateSign, TechniqueSign } from "./icons";
+import { CONFUSED, NORMAL, type Side, type Standing } from "./rounds";
 import { tell } from "./texts";
 import style from "./battle.module.css";
 
@@ -43,7 +44,7 @@ export function Camp({ game, words, side, standing, fires, wins, own }: Props) {
       <Bar what="hp" label={tell("hp")} now={hp} most={fighter.hp} lost={lostHp} />
       {fighter.defence > 0 && <Bar what="defence" label={tell("defence")} now={defence} most={fighter.defence} lost={lostDefence} />}
       <Techniques standing={standing} fires={fires} words={words} />
-      <States standing={standing} />
+      <States standing={standing} words={words} />
     </section>
   );
 }
@@ -74,12 +75,12 @@ function Bar({ what, label, now, most, lost }: BarProps) {
   );
 }
 
-function States({ standing: { state, stateLeft, burning } }: Pick<Props, "standing">) {
+function States({ standing: { state, stateLeft, burning }, words }: Pick<Props, "standing" | "words">) {
   return (
     <ul class={`flow ${style.plights}`}>
       {state !== NORMAL && (
         <li class={style.state}>
-          <TechniqueSign technique={state === CONFUSED ? 8 : 9} /> {tell("left", { what: tell(state === CONFUSED ? "state_1" : "state_2"), count: stateLeft })}
+          <StateSign state={state === CONFUSED ? "confused" : "divided"} words={words} /> {tell("left", { what: tell(state === CONFUSED ? "state_1" : "state_2"), count: stateLeft })}
         </li>
       )}
       {burning > 0 && (
@@ -100,10 +101,10 @@ function Techniques({ standing, fires, words }: Pick<Props, "standing" | "fires"
       {techniques.map((technique) => {
         const on = fires.includes(technique);
         const left = standing.latency[technique] ?? 0;
-        const how = on ? tell("fires") : left > 0 ? tell("again_in", { count: left }) : technique === EXILE ? "" : tell("ready");
+        const how = on ? tell("fires") : left > 0 ? tell("again_in", { count: left }) : techniquesOf(words)[technique]?.effect === "exile" ? "" : tell("ready");
         return (
           <li key={technique} class={on ? "on" : left > 0 ? style.resting : undefined} title={how}>
-            <TechniqueSign technique={technique} />
+            <TechniqueSign technique={technique} words={words} />
             <span>{words.code(`technique.${technique}`)}</span>
             {left > 0 && !on && <small aria-hidden="true">{left}</small>}
             <span class="hidden">{how}</span>

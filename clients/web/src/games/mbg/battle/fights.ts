@@ -9,18 +9,18 @@ import type { Line } from "../../../wire/types";
 export interface Fight {
   seq: number;
   turn: number;
-  kind: made.BattleFought["kind"];
+  kind: made.BattleWaged["kind"];
   sides: readonly [number, number];
   /** The side that won, or undefined for a draw. */
   winner: 0 | 1 | undefined;
-  battle?: made.BattleFought;
+  battle?: made.BattleWaged;
   /** The money that changed hands over it, in hundredths. */
   spoils: number;
   /** The city that fell. */
   fallen?: number;
 }
 
-const read = facts<made.TurnStarted | made.BattleFought | made.Forfeited | made.Paid | made.CityFell>();
+const read = facts<made.TurnStarted | made.BattleWaged | made.Forfeited | made.Paid | made.CityFell>();
 
 /** All battles in order. Spoils and the fall of the city are told right after the battle, which is `fresh` until then. */
 export const FIGHTS: Fold<{ turn: number; fresh: boolean; fights: readonly Fight[] }> = {
@@ -30,7 +30,7 @@ export const FIGHTS: Fold<{ turn: number; fresh: boolean; fights: readonly Fight
     const told = read(line);
     const last = fresh ? fights.at(-1) : undefined;
     if (told.type === "turn_started") return { turn: told.turn, fresh: false, fights };
-    if (told.type === "battle_fought") return { turn, fresh: true, fights: [...fights, fought(seq, turn, told)] };
+    if (told.type === "battle_waged") return { turn, fresh: true, fights: [...fights, fought(seq, turn, told)] };
     if (told.type === "forfeited") return { turn, fresh: true, fights: [...fights, forfeited(seq, turn, told)] };
     if (last && told.type === "paid" && (told.why === "meeting" || told.why === "robber")) {
       return { turn, fresh: false, fights: fights.with(-1, { ...last, spoils: told.amount }) };
@@ -45,7 +45,7 @@ export function fightsIn(lines: readonly Line[]): readonly Fight[] {
   return folded(FIGHTS, lines).fights;
 }
 
-function fought(seq: number, turn: number, battle: made.BattleFought): Fight {
+function fought(seq: number, turn: number, battle: made.BattleWaged): Fight {
   const [one, other] = battle.sides;
   const winner = battle.result === 0 || battle.result === 1 ? battle.result : undefined;
   return { seq, turn, kind: battle.kind, sides: [one.seat, other.seat], winner, battle, spoils: 0 };

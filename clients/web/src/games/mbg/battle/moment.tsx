@@ -8,7 +8,7 @@ import style from "./battle.module.css";
 
 /** One's own battle, played back as soon as it was fought; the board goes on when it has run once. */
 export const moments: Moments = (line, _, after) => {
-  if (line.fact.type !== "battle_fought") return undefined;
+  if (line.fact.type !== "battle_waged") return undefined;
   const fight = fightsIn(after.lines).find(({ seq }) => seq === line.seq);
   if (!isFought(fight) || !takesPart(fight, after.seat)) return undefined;
   const { view, seat, words } = after;

@@ -69,7 +69,7 @@ export function Known({ game, seat, words }: { game: Mbg; seat: number; words: W
     <ul class={`flow ${style.knownTechniques}`} aria-label={tell("techniques")}>
       {techniques.map((technique) => (
         <li key={technique}>
-          <TechniqueSign technique={technique} /> {words.code(`technique.${technique}`)}
+          <TechniqueSign technique={technique} words={words} /> {words.code(`technique.${technique}`)}
         </li>
       ))}
     </ul>

@@ -1,12 +1,10 @@
 // A battle as its one fact has it packed, round by round again; games/mbg/battle/playback.py does the same.
 
-import type { BattleFought, Fighter } from "../../../generated/mbg";
+import type { BattleWaged, Fighter } from "../../../generated/mbg";
+import type { TechniqueRow } from "../table";
 
-const COUNT = 12;
-export const FIRE = 1;
-export const CONFUSION = 8;
-export const INFIGHTING = 9;
-export const EXILE = 11;
+/** The base by which a stored battle has its techniques: side × 64 + technique (games/mbg/battle/packing.py). */
+export const ROOM = 64;
 
 /** The state of a side: as usual, in confusion, infighting. */
 export const NORMAL = 0;
@@ -16,9 +14,9 @@ export const DIVIDED = 2;
 /** How a battle ended, for the side that began it. */
 export const DRAW = 2;
 
-const LATENCIES: readonly number[] = [2, 3, 4, 4, 4, 3, 4, 7, 6, 8, 0, 0];
-const BURNING_ROUNDS = 4;
-const STATES: { readonly [technique: number]: readonly [state: number, rounds: number] } = { [CONFUSION]: [CONFUSED, 3], [INFIGHTING]: [DIVIDED, 2] };
+const STATES = { confused: CONFUSED, divided: DIVIDED } as const;
+
+type Techniques = readonly TechniqueRow[];
 
 export type Side = 0 | 1;
 
@@ -32,7 +30,8 @@ export interface Standing {
   burning: number;
   lostDefence: number;
   lostHp: number;
-  latency: readonly number[];
+  /** How many rounds each technique that came cannot come again. */
+  latency: { readonly [technique: number]: number };
 }
 
 export type Both = readonly [Standing, Standing];
@@ -60,12 +59,12 @@ export interface Round {
   after: Both;
 }
 
-/** All rounds of a battle. */
-export function roundsOf(battle: BattleFought): Round[] {
+/** All rounds of a battle, in which these techniques may come. */
+export function roundsOf(battle: BattleWaged, techniques: Techniques): Round[] {
   const rounds: Round[] = [];
   let before = beginningOf(battle);
   for (const packed of battle.rounds) {
-    const round = played(before, packed);
+    const round = played(before, packed, techniques);
     rounds.push(round);
     before = round.after;
   }
@@ -73,16 +72,16 @@ export function roundsOf(battle: BattleFought): Round[] {
 }
 
 /** Both sides before the first round. */
-export function beginningOf({ sides: [one, other] }: BattleFought): Both {
+export function beginningOf({ sides: [one, other] }: BattleWaged): Both {
   return [fresh(one), fresh(other)];
 }
 
 function fresh(fighter: Fighter): Standing {
   const { hp, defence } = fighter;
-  return { fighter, hp, defence, state: NORMAL, stateLeft: 0, burning: 0, lostDefence: 0, lostHp: 0, latency: Array<number>(COUNT).fill(0) };
+  return { fighter, hp, defence, state: NORMAL, stateLeft: 0, burning: 0, lostDefence: 0, lostHp: 0, latency: {} };
 }
 
-function played(before: Both, packed: readonly number[]): Round {
+function played(before: Both, packed: readonly number[], techniques: Techniques): Round {
   const at = (index: number) => packed[index] ?? 0;
   const loser = at(0);
   const hit = { defence: at(1), hp: at(2) };
@@ -93,7 +92,7 @@ function played(before: Both, packed: readonly number[]): Round {
   const sides: [Standing, Standing] = [hurt(unhurt(before[0]), harm[0]), hurt(unhurt(before[1]), harm[1])];
   if (isSide(loser)) sides[loser] = hurt(sides[loser], hit);
   const fired = firedIn(packed);
-  for (const one of fired) strike(sides, one);
+  for (const one of fired) strike(sides, one, techniques[one.technique]);
   const winner = isSide(loser) ? other(loser) : undefined;
   const over = sides.some(({ hp }) => hp === 0);
   return { harm, winner, hit, fired, before, after: over ? sides : [countedDown(sides[0]), countedDown(sides[1])] };
@@ -103,23 +102,22 @@ function firedIn(packed: readonly number[]): Fired[] {
   const fired: Fired[] = [];
   for (let at = 7; at < packed.length; at += 4) {
     const [code = 0, gain = 0, defence = 0, hp = 0] = packed.slice(at, at + 4);
-    fired.push({ side: code < COUNT ? 0 : 1, technique: code % COUNT, gain, taken: { defence, hp } });
+    fired.push({ side: code < ROOM ? 0 : 1, technique: code % ROOM, gain, taken: { defence, hp } });
   }
   return fired;
 }
 
-function strike(sides: [Standing, Standing], { side, technique, gain, taken }: Fired): void {
+function strike(sides: [Standing, Standing], { side, technique, gain, taken }: Fired, row: TechniqueRow | undefined): void {
   const own = hurt(sides[side], { defence: 0, hp: -gain });
-  const latency = own.latency.map((left, one) => (one === technique ? (LATENCIES[technique] ?? 0) : left));
-  sides[side] = { ...own, latency };
+  sides[side] = { ...own, latency: { ...own.latency, [technique]: row?.latency ?? 0 } };
   const foe = other(side);
-  sides[foe] = struck(hurt(sides[foe], taken), technique);
+  sides[foe] = struck(hurt(sides[foe], taken), row);
 }
 
-function struck(side: Standing, technique: number): Standing {
-  if (technique === FIRE) return { ...side, burning: BURNING_ROUNDS };
-  const [state, stateLeft] = STATES[technique] ?? [side.state, side.stateLeft];
-  return { ...side, state, stateLeft };
+function struck(side: Standing, row: TechniqueRow | undefined): Standing {
+  if (!row?.state) return side;
+  if (row.state === "burning") return { ...side, burning: row.rounds };
+  return { ...side, state: STATES[row.state], stateLeft: row.rounds };
 }
 
 function unhurt(side: Standing): Standing {
@@ -143,7 +141,7 @@ function countedDown(side: Standing): Standing {
     burning: Math.max(0, side.burning - 1),
     stateLeft,
     state: stateLeft > 0 ? side.state : NORMAL,
-    latency: side.latency.map((left) => Math.max(0, left - 1)),
+    latency: Object.fromEntries(Object.entries(side.latency).map(([technique, left]) => [technique, Math.max(0, left - 1)])),
   };
 }
 

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { Words } from "../../../words/catalogue";
 import { Icon } from "../../../replay/icon";
 import type { Battle, Mbg } from "../state";
+import { techniquesOf } from "../table";
 import { whole } from "./called";
 import { Camp } from "./camp";
 import type { Fight } from "./fights";
@@ -33,7 +34,8 @@ const RESULT_MS = 4_000;
 /** A battle played back: both sides, the round in words, all rounds as a strip, and what moves through them. */
 export function Stage({ fight, game, own, words, runs, asked, close }: Props) {
   const { battle } = fight;
-  const rounds = useMemo(() => roundsOf(battle), [battle]);
+  const techniques = techniquesOf(words);
+  const rounds = useMemo(() => roundsOf(battle, techniques), [battle, techniques]);
   const lines = useMemo(() => linesOf(rounds), [rounds]);
   const playing = usePlaying(rounds.length, runs);
   const root = useRef<HTMLElement>(null);

@@ -1,8 +1,9 @@
 import type { Words } from "../../../words/catalogue";
 import type { Mbg } from "../state";
 import { officerName, whole } from "./called";
-import { Sign, TechniqueSign } from "./icons";
-import { CONFUSION, DIVIDED, FIRE, type Fired, INFIGHTING, type Loss, type Round, type Side, other } from "./rounds";
+import { techniquesOf } from "../table";
+import { Sign, StateSign, TechniqueSign } from "./icons";
+import { DIVIDED, type Fired, type Loss, type Round, type Side, other } from "./rounds";
 import { tell } from "./texts";
 import style from "./battle.module.css";
 
@@ -21,7 +22,7 @@ export function Telling({ game, words, round }: Props) {
     <ul class={style.telling}>
       {sides.map((side) => isLoss(harm[side]) && (
         <li key={`harm.${side}`} class={classOf(before, side)}>
-          {before[side].burning > 0 ? <Sign name="burning" /> : <TechniqueSign technique={INFIGHTING} />}
+          {before[side].burning > 0 ? <Sign name="burning" /> : <StateSign state="divided" words={words} />}
           <span>{tell(whyHarmed(round, side), { who: nameOf(side), what: partsOf(harm[side], words) })}</span>
         </li>
       ))}
@@ -37,7 +38,7 @@ export function Telling({ game, words, round }: Props) {
       </li>
       {fired.map((one) => (
         <li key={`${one.side}.${one.technique}`} class={classOf(before, one.side)}>
-          <TechniqueSign technique={one.technique} />
+          <TechniqueSign technique={one.technique} words={words} />
           <span>
             <b>{words.code(`technique.${one.technique}`)}</b> {effectsOf(one, nameOf, words)}
           </span>
@@ -59,12 +60,13 @@ function whyHarmed({ before }: Round, side: Side): "burns" | "divides" | "suffer
 
 function effectsOf({ side, technique, gain, taken }: Fired, nameOf: (side: Side) => string, words: Words): string {
   const foe = nameOf(other(side));
+  const state = techniquesOf(words)[technique]?.state;
   const effects = [
     isLoss(taken) && tell("effect_takes", { who: foe, what: partsOf(taken, words) }),
     gain > 0 && tell("effect_gains", { who: nameOf(side), what: tell("part_hp", { count: whole(gain) }) }),
-    technique === FIRE && tell("effect_burning", { who: foe }),
-    technique === CONFUSION && tell("effect_confusion", { who: foe }),
-    technique === INFIGHTING && tell("effect_infighting", { who: foe }),
+    state === "burning" && tell("effect_burning", { who: foe }),
+    state === "confused" && tell("effect_confusion", { who: foe }),
+    state === "divided" && tell("effect_infighting", { who: foe }),
   ].filter((effect) => effect !== false);
   return effects.length > 0 ? words.listed(effects) : tell("effect_nothing");
 }

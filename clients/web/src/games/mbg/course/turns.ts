@@ -110,7 +110,7 @@ export class Telling {
       case "hired":
         this.owners.set(fact.officer, fact.seat);
         return;
-      case "battle_fought":
+      case "battle_waged":
         fact.sides.forEach(({ main }, side) => this.hp.set(main, fact.hp[side as 0 | 1]));
         return;
       case "city_occupied":
