@@ -24,6 +24,7 @@ from games.mbg.redeal import redeal
 from games.mbg.state import FIRST, State, hides
 from games.mbg.story import Story
 from games.mbg.survey import survey
+from games.mbg.winning_sum import fits
 from games.sitting import Due
 from games.words import load, load_text
 from sotto_words import Names
@@ -98,7 +99,7 @@ NAMES: Names = {
 
 GAME = Game(
     name="mbg",
-    rules=1,
+    rules=2,
     seats=(2, 6),
     best=4,
     minutes=(30, 60),
@@ -110,6 +111,7 @@ GAME = Game(
     documents={"map": Document(audience="everyone", shipped=MAPS, check=check, survey=survey)},
     facts=FACTS,
     commands=commands.COMMANDS,
+    fits=fits,
     first=FIRST,
     words=load(HERE),
     names=NAMES,
