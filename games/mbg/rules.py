@@ -9,7 +9,7 @@ from events.event import Actor, Command
 from games.game import GIST, Document, Events, Game, Moment, Query
 from games.mbg import action, allocation, battles, cards, cells, commands, setup
 from games.mbg.bots import auto_bot
-from games.mbg.calls import CALLS
+from games.mbg.calls import CALLS, crole
 from games.mbg.course import course
 from games.mbg.defaults import default
 from games.mbg.facts import FACTS, REVEALS
@@ -131,4 +131,5 @@ GAME = Game(
     substitute="auto",
     demo="greedy",
     redeal=redeal,
+    crole=crole,
 )
