@@ -1343,6 +1343,13 @@ act: (("close" | "pause" | "resume") | "delete")
 reason: string
 }
 /**
+ * The new table. ``crole``: whose action it is there, in games whose own engine says so; roles count from 0.
+ */
+export interface TableLoaded {
+crole?: (number | null)
+table: string
+}
+/**
  * A table's id.
  */
 export interface TableNamed {
