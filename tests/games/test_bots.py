@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from games.bots import OPTIONAL, random_bot
 from games.dice import Dice
 from games.mbg import commands
@@ -24,7 +26,7 @@ def test_it_waits_while_nothing_has_to_be_answered() -> None:
 
 
 def test_it_plays_cards_and_allocates_in_mbg() -> None:
-    options = MbgOptions(**{**BRIEF, "pace": "fast", "max_turn": 20, "start_money": 6_000})
+    options = msgspec.convert(BRIEF | {"pace": "fast", "max_turn": 20, "start_money": 6_000}, MbgOptions)
     plan = Plan(("games",), "mbg", options, 4, 1)
     done = {type(commit.command) for number in (1, 2) for commit in played(plan, number).commits}
     assert {commands.PlayCard, commands.Garrison} <= done
