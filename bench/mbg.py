@@ -49,7 +49,7 @@ def run(scale: Scale) -> Iterator[Figure]:
     yield Figure("mbg_log", size / 1000, "kB of log of a quick game", size / packed, "the same, compressed by zlib")
     with tempfile.TemporaryDirectory() as folder:
         cost, (against_decode,) = uvloop.run(opening.measured(scale, Path(folder), GAME, _long()))
-    yield Figure("mbg_open", cost * 1000, f"ms CPU for {TURNS} turns", against_decode, "XRANGE and msgspec decode")
+    yield Figure("mbg_open", cost * 1000, f"ms CPU for {TURNS} turns", against_decode, "reading it and msgspec decode")
 
 
 def _game(number: int, *, kept: bool, options: MbgOptions = QUICK) -> Play:

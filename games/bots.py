@@ -1,4 +1,4 @@
-"""The bot that plays every game: it answers what it must, at random."""
+"""The bot that plays every game: it answers what it must, and now and then does what it may, at random."""
 
 from __future__ import annotations
 
@@ -8,11 +8,15 @@ from events.audience import Seat
 from games.dice import Dice
 from games.game import Prompts
 
+OPTIONAL = 4
+"""Of so many times that it is asked something, it once does what it may instead, where there is anything."""
+
 
 def random_bot(view: Any, seat: Seat, prompts: Prompts, dice: Dice) -> tuple[str, dict[str, Any]] | None:
-    """Choose a random legal answer to a random required prompt; None while nothing has to be answered."""
+    """Choose a random legal answer to a random prompt, a required one mostly; None while nothing has to be answered."""
     required = [id for id, prompt in prompts.items() if prompt.required]
     if not required:
         return None
-    id = dice.pick(required)
+    optional = [id for id, prompt in prompts.items() if not prompt.required]
+    id = dice.pick(optional if optional and dice.below(OPTIONAL) == 0 else required)
     return id, prompts[id].sample(dice)

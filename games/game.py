@@ -409,6 +409,8 @@ class Game(Generic[S, O]):
     than seats; None: nobody's.
     ``redeal`` deals the secrets of a game that has begun again: from all that one seat was told it makes, commit by
     commit, the events of a world in which that seat is told exactly this (games/retelling.py). None: it cannot.
+    ``crole`` says from the truth whose action it is, as a saved game of the game's own engine does when it is loaded.
+    None: saved games of it say nothing of that.
     ``attempt`` answers a text without a table (a position and what is done in it, say) with plain JSON; it raises
     Rejected for what is no such text. The server gives it 2 s of processor time and 256 MB. None: nothing can be tried.
     """
@@ -465,6 +467,7 @@ class Game(Generic[S, O]):
     retired: frozenset[type[Command]] = frozenset()
     """Those of the commands that old logs hold, and nobody is asked for any more."""
     redeal: Callable[[Commits, Seat, Dice], Iterable[Events]] | None = None
+    crole: Callable[[S], int] | None = None
     attempt: Callable[[str], Json] | None = None
 
 

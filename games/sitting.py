@@ -233,6 +233,22 @@ class TableRemoved(Fact, frozen=True):
     bot: str
 
 
+class TableSaveAsked(Fact, frozen=True):
+    """→ everyone: whoever has this chair agrees that the table may be saved as it is."""
+
+    chair: Recipient
+
+
+class TableSaveDeclined(Fact, frozen=True):
+    """→ everyone: whoever has this chair does not agree, and nobody is asked any more."""
+
+    chair: Recipient
+
+
+class TableSaveAgreed(Fact, frozen=True):
+    """→ everyone: all people have agreed; what came until now may be saved, by each as their own seat knows it."""
+
+
 class TableDeadlineMissed(Fact, frozen=True):
     """→ that seat only: what others were asked may be a secret, so is that they did not answer."""
 
@@ -351,6 +367,9 @@ FACTS: tuple[type[Fact], ...] = (
     TableResigned,
     TableRemovalAsked,
     TableRemoved,
+    TableSaveAsked,
+    TableSaveDeclined,
+    TableSaveAgreed,
     TableDeadlineMissed,
     TableSubstituted,
     TableReturned,
@@ -507,6 +526,12 @@ class VoteOut(Command, frozen=True):
     seat: Seat
 
 
+class VoteSave(Command, frozen=True):
+    """Whether the table may be saved as it is, though others play here, too."""
+
+    agree: bool
+
+
 class Say(Command, frozen=True):
     """``to`` is ``table`` or those spoken to, one at least: nobody is not everybody.
 
@@ -518,7 +543,18 @@ class Say(Command, frozen=True):
     out_of_character: bool | UnsetType = UNSET
 
 
-SEAT_COMMANDS: tuple[type[Command], ...] = (Ready, Start, Pause, Resume, HandOver, TakeBack, Resign, VoteOut, Say)
+SEAT_COMMANDS: tuple[type[Command], ...] = (
+    Ready,
+    Start,
+    Pause,
+    Resume,
+    HandOver,
+    TakeBack,
+    Resign,
+    VoteOut,
+    VoteSave,
+    Say,
+)
 """What a seat may send at any table, without a prompt; the host may send those of them that suit a host."""
 
 COMMANDS: tuple[type[Command], ...] = (
@@ -565,6 +601,13 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     limit: BotsLimit | None = None
 
 
+class Saving(msgspec.Struct, frozen=True):
+    """Which chairs have agreed to a save that is asked for, and whether all agreed to an earlier one."""
+
+    asked: tuple[Recipient, ...] = ()
+    agreed: bool = False
+
+
 class TableState(msgspec.Struct, frozen=True):
     """The ``table`` part of every view. Empty seats are missing keys; so is what a viewer may not know.
 
@@ -606,6 +649,7 @@ class TableState(msgspec.Struct, frozen=True):
     sealed_documents: dict[str, str] | None = None
     removal_votes: dict[Seat, dict[Seat, bool]] | None = None
     removed: dict[str, bool] | None = None
+    saving: Saving | None = None
 
 
 class TableView(msgspec.Struct, frozen=True):
@@ -683,6 +727,7 @@ def _host_taken(state: TableState, fact: TableHostTaken) -> TableState:
 
 @evolve.on(TableHostLeft)
 def _host_left(state: TableState, fact: TableHostLeft) -> TableState:
+    state = replace(state, saving=_without_vote(state.saving, "host"))
     if state.status == "open" or not state.host:
         return replace(state, host=None)
     hosts = dict.fromkeys((state.host, *(state.co_hosts or {}).values()), "host")
@@ -759,6 +804,7 @@ def _resigned(state: TableState, fact: TableResigned) -> TableState:
         _with_seat(state, fact.seat, Seated(ready=True, bot=fact.bot)),
         pause_votes={seat: vote for seat, vote in state.pause_votes.items() if seat != fact.seat},
         removal_votes=_votes_without(state.removal_votes or {}, fact.seat) or None,
+        saving=_without_vote(state.saving, fact.seat),
     )
     return left if player is None else replace(left, served=state.served | {player: fact.seat})
 
@@ -782,6 +828,33 @@ def _removed(state: TableState, fact: TableRemoved) -> TableState:
 
 def _without_welcome(state: TableState, player: str | None) -> TableState:
     return state if player is None else replace(state, removed=(state.removed or {}) | {player: True})
+
+
+@evolve.on(TableSaveAsked)
+def _save_asked(state: TableState, fact: TableSaveAsked) -> TableState:
+    saving = state.saving or Saving()
+    return replace(state, saving=Saving((*saving.asked, fact.chair), saving.agreed))
+
+
+@evolve.on(TableSaveDeclined)
+def _save_declined(state: TableState, fact: TableSaveDeclined) -> TableState:
+    return replace(state, saving=_unasked(state.saving))
+
+
+@evolve.on(TableSaveAgreed)
+def _save_agreed(state: TableState, fact: TableSaveAgreed) -> TableState:
+    return replace(state, saving=Saving(agreed=True))
+
+
+def _without_vote(saving: Saving | None, gone: Recipient) -> Saving | None:
+    if saving is None or gone not in saving.asked:
+        return saving
+    left = tuple(chair for chair in saving.asked if chair != gone)
+    return Saving(left, saving.agreed) if left else _unasked(saving)
+
+
+def _unasked(saving: Saving | None) -> Saving | None:
+    return Saving(agreed=True) if saving is not None and saving.agreed else None
 
 
 @evolve.on(TableDeadlineMissed)
@@ -862,6 +935,7 @@ def _forked(state: TableState, fact: TableForked) -> TableState:
         idle=None,
         removal_votes=None,
         removed=None,
+        saving=None,
         seed=None,
         sealed_seed=None,
         forked=Forked(fact.table, fact.seq, fact.past_hash, before | dict.fromkeys(people, True), fact.redealt),

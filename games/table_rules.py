@@ -451,6 +451,27 @@ def _vote_out(call: _Call, command: sit.VoteOut) -> Events:
     return _public(sit.TableRemovalAsked(command.seat, call.seat))
 
 
+def _vote_save(call: _Call, command: sit.VoteSave) -> Events:
+    call.need_running()
+    everybody: dict[Actor, str] = {seat: call.table.seats[seat].player or "" for seat in call.people()}
+    if call.table.host is not None:
+        everybody["host"] = call.table.host
+    if call.by not in everybody:
+        raise Rejected("forbidden")
+    chair: sit.Recipient = call.by if isinstance(call.by, int) else "host"
+    asked = call.table.saving.asked if call.table.saving else ()
+    if not command.agree:
+        if not asked:
+            raise Rejected("no_save_asked")
+        return _public(sit.TableSaveDeclined(chair))
+    # A player with several seats is one person, and a vote that suffices since others went may be given once more.
+    if {everybody[one] for one in (*asked, chair)} == set(everybody.values()):
+        return _public(sit.TableSaveAgreed())
+    if chair in asked:
+        raise Rejected("already_asked")
+    return _public(sit.TableSaveAsked(chair))
+
+
 def check_recipients(by: Actor, command: sit.Say) -> None:
     """Check that talk goes to others, to each once. Old logs have talk that did not. Raises Rejected."""
     if command.to == "table":
@@ -591,5 +612,6 @@ _RULES: dict[type[Command], Callable[[_Call, Any], Events]] = {
     sit.TakeBack: _take_back,
     sit.Resign: _resign,
     sit.VoteOut: _vote_out,
+    sit.VoteSave: _vote_save,
     sit.Say: _say,
 }

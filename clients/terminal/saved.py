@@ -36,19 +36,21 @@ def save(asking: Asking, game: str, table: str, file: Path, at: int | None, as_:
 
 
 def load(asking: Asking, game: str, file: Path, at: int | None, seats: Iterable[str], private: bool) -> int:
-    """Open a table that goes on from a file, print its address, and return the exit code."""
+    """Open a table that goes on from a file, print its address and who acts there, and return the exit code."""
 
     async def errand(client: Client) -> None:
         _check_token(asking)
         try:
             content = await asyncio.to_thread(file.read_bytes)
             given = dict(given_seat(asking, one) for one in seats)
-            new = await _told(client.load(game, content, seq=at, seats=given, private=private))
+            new = await _told(client.loaded(game, content, seq=at, seats=given, private=private))
         except OSError as fault:
             raise Sorry(f"{file}: {fault.strerror}") from None
         except UnicodeDecodeError:
             raise Sorry(asking.words.say("not_text")) from None
-        print(f"{asking.url.rstrip('/')}/tables/{new}")
+        print(f"{asking.url.rstrip('/')}/tables/{new['table']}")
+        if "crole" in new:
+            print(f"crole {new['crole']}")
 
     return run(asking, errand)
 

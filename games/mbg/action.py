@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from events.audience import Seat
-from games.mbg import battles, cells, facts, settlement
+from games.mbg import battles, cells, facts, people, settlement
 from games.mbg.options import most_steps
 from games.mbg.state import OUTRAGE, STOPPED, State, living
 from games.mbg.story import Story
@@ -87,10 +87,10 @@ def meetings(story: Story, seat: Seat) -> None:
         if other == seat or other <= state.met or state.roles[other].cell != role.cell or role.tie == other:
             continue
         forced = OUTRAGE in (role.tie, state.roles[other].tie)
-        if role.followers:
+        if people.mains(state, role.followers):
             story.ask("meet", seat, other=other, forced=forced)
             return
-        if forced:  # there is nobody to name, so it is lost at once
+        if forced:  # nobody can lead, so it is lost at once
             battles.lost_unfought(story, "meeting", seat, other)
     cells.land(story, seat)
 

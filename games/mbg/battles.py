@@ -59,7 +59,8 @@ def name(story: Story, seat: Seat, main: int, vice: int) -> None:
     story.tell(only(seat) if len(question.seats) > 1 else EVERYONE, naming)
     story.proclaim(facts.GeneralsReady(seat))
     mover, other = state.seat, question.other
-    if other == facts.BANK or len(story.truth.ready) == 2:
+    open_decline = main < 0 and len(question.seats) == 1
+    if other == facts.BANK or len(story.truth.ready) == 2 or open_decline:
         _resolve(story)
     elif len(question.seats) == 1:  # the initiator's are open (option ``sealed_generals``), now the defender's
         story.ask(

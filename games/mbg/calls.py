@@ -55,6 +55,11 @@ def get_info(view: State) -> Json:
     }
 
 
+def crole(view: State) -> int:
+    """Whose action it is: what the seed's ``Load`` returns of a saved game; −1 before the first action."""
+    return role_index(view.seat)
+
+
 def get_people(view: State) -> Json:
     """All officers."""
     return [_officer(one) for one in view.officers.values()]

@@ -51,7 +51,7 @@ def _city(story: Story, seat: Seat, base: int) -> bool:
     owner = city.seat
     money.pay(story, seat, owner if state.options.tax_credit else facts.BANK, people.tax(state, city), "tax")
     role = state.roles[seat]
-    if role.tie == owner or not role.followers:
+    if role.tie == owner or not people.mains(state, role.followers):
         return False
     forced = OUTRAGE in (role.tie, state.roles[owner].tie)
     story.ask("siege", seat, place=base, other=owner, forced=forced)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from games.game import Rejected, Remark
+from games.mbg.amounts import ONE
 from games.mbg.mapfile import (
     CITY,
     INSTITUTE,
@@ -42,6 +43,14 @@ def _wrong(file: MapFile) -> Iterator[Remark]:
     yield from _officers(file)
     if not any(role.cell >= 0 for role in file.roles):
         yield Remark("map_no_role", {"item": "roles"})
+    richest = max((role for role in file.roles if role.cell >= 0), key=lambda role: role.money, default=None)
+    if richest is not None and richest.money >= file.win_money:
+        about: dict[str, Param] = {
+            "name": richest.name,
+            "money": _amount(richest.money),
+            "sum": _amount(file.win_money),
+        }
+        yield Remark("map_won_at_once", {"item": "win_money", **about})
 
 
 def warnings(file: MapFile) -> tuple[Remark, ...]:
@@ -54,6 +63,10 @@ def is_ring(file: MapFile) -> bool:
     places = [(cell.x, cell.y) for cell in file.cells]
     near = all(abs(x - u) + abs(y - v) == 1 for (x, y), (u, v) in zip(places, places[1:] + places[:1], strict=True))
     return near and len(set(places)) == len(places)
+
+
+def _amount(hundredths: int) -> str:
+    return f"{hundredths / ONE:.12g}"
 
 
 def _places(file: MapFile) -> Iterator[Remark]:

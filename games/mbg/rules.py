@@ -9,7 +9,7 @@ from events.event import Actor, Command
 from games.game import GIST, Document, Events, Game, Moment, Query
 from games.mbg import action, allocation, battles, cards, cells, commands, setup
 from games.mbg.bots import auto_bot
-from games.mbg.calls import CALLS
+from games.mbg.calls import CALLS, crole
 from games.mbg.course import course
 from games.mbg.defaults import default
 from games.mbg.facts import FACTS, REVEALS
@@ -27,6 +27,7 @@ from games.mbg.state import FIRST, State, hides
 from games.mbg.story import Story
 from games.mbg.survey import survey
 from games.mbg.table import TABLE
+from games.mbg.winning_sum import fits
 from games.sitting import Due
 from games.words import load
 from sotto_words import Names
@@ -102,7 +103,7 @@ NAMES: Names = {
 
 GAME = Game(
     name="mbg",
-    rules=1,
+    rules=2,
     seats=(2, 6),
     best=4,
     minutes=(30, 60),
@@ -114,6 +115,7 @@ GAME = Game(
     documents={"map": Document(audience="everyone", shipped=MAPS, check=check, survey=survey)},
     facts=FACTS,
     commands=commands.COMMANDS,
+    fits=fits,
     first=FIRST,
     words=WORDS,
     names=NAMES,
@@ -135,4 +137,5 @@ GAME = Game(
     substitute="auto",
     demo="greedy",
     redeal=redeal,
+    crole=crole,
 )

@@ -9,6 +9,7 @@ from games.mbg.amounts import hundredths
 from games.mbg.options import MbgOptions
 from games.mbg.state import State, own_name
 from games.mbg.story import Story
+from games.mbg.winning_sum import start_money, winning_sum
 
 WANDERER = "游侠"
 """Who plays a seat for which the map has no role."""
@@ -49,12 +50,9 @@ def begin(story: Story, roles: dict[Seat, int]) -> None:
     """Everybody enters with officers, cities and money; the first seat acts."""
     state = story.truth
     options = state.options
-    capped = state.map_money
-    if options.win_money_most is not None:
-        capped = min(capped, hundredths(options.win_money_most))
-    win_money = capped if options.win_money is None else hundredths(options.win_money)
-    story.proclaim(facts.GameStarted(state.map_hash, win_money, options.max_turn))
     plans = [state.plans[at] for at in playable(state)]
+    goal = winning_sum(state.map_money, start_money(plans, options), options)
+    story.proclaim(facts.GameStarted(state.map_hash, goal, options.max_turn))
     for number, (seat, role) in enumerate(roles.items()):
         plan = state.plans.get(role)
         cell = plan.cell if plan else number * len(state.cells) // len(roles)

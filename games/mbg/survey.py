@@ -12,6 +12,7 @@ from games.mbg.mapcheck import faults, warnings
 from games.mbg.mapfile import CHANCE, CITY, EMPTY, HALL, INSTITUTE, TRAINING, MapFile, OfficerLine, reading
 from games.mbg.options import QUICK
 from games.mbg.people import hpmax_of, level_of
+from games.mbg.winning_sum import quick_sum
 
 
 def survey(text: str) -> Survey:
@@ -64,6 +65,7 @@ def _cells(file: MapFile) -> Remark:
             "nx": file.nx,
             "ny": file.ny,
             "win_money": f"{file.win_money / ONE:.10g}",
+            "quick": f"{quick_sum(file) / ONE:.10g}",
             "city": kinds[CITY],
             "hall": kinds[HALL],
             "institute": kinds[INSTITUTE],

@@ -179,7 +179,27 @@ def cut(source: Source, player: str, wanted: Wanted) -> Sequence[AnyCommit]:
     """Return the past of a fork. Raises Refused if there is no such moment, or this player may not fork so."""
     check_source(source)
     _check_rights(source, player, wanted)
-    return source.commits[: _version(source, player, wanted)]
+    version, last = _version(source, player, wanted), until(source, player)
+    if version > last:
+        stood = fork_history.seqs(source.game, source.commits[:last], wanted.viewer)
+        raise Refused("forbidden", "fork_beyond", last=stood[-1][1])
+    return source.commits[:version]
+
+
+def until(source: Source, player: str) -> int:
+    """Return how many of its commits this player may fork or save, as far as other people are concerned.
+
+    All of them, but of a running game that others play, too, and in which something is hidden: those until all agreed.
+    """
+    if source.sitting.status == "finished" or not _others(source.commits, player):
+        return len(source.commits)
+    if not source.game.hides(standing(source.game, source.commits).truth.game):
+        return len(source.commits)
+    agreed = 0
+    for version, commit in enumerate(source.commits, 1):
+        kinds = {type(event.fact) for event in commit.events}
+        agreed = 0 if sitting.TableForked in kinds else version if sitting.TableSaveAgreed in kinds else agreed
+    return agreed
 
 
 def check_source(source: Source) -> None:
@@ -209,7 +229,7 @@ def _check_rights(source: Source, player: str, wanted: Wanted) -> None:
     if fork_history.secret_documents(source.commits) and source.commits[0].command.opener != player:  # type: ignore[attr-defined]
         raise Refused("forbidden", "fork_documents")
     running, others = table.status != "finished", _others(source.commits, player)
-    if running and others:
+    if not until(source, player):
         raise Refused("forbidden", "fork_others")
     # While a game runs, people may yet take the chairs of bots, and with them what these know.
     if wanted.redeal is None and (running or others):

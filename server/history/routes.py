@@ -107,7 +107,14 @@ async def save(history: HistoryServices, asked: ApiRequest[None, SaveAsked]) -> 
     return Response(file, media_type="application/x-ndjson")
 
 
-async def load(history: HistoryServices, asked: ApiRequest[SavedTable, None]) -> TableNamed:
+class TableLoaded(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The new table. ``crole``: whose action it is there, in games whose own engine says so; roles count from 0."""
+
+    table: str
+    crole: int | None = None
+
+
+async def load(history: HistoryServices, asked: ApiRequest[SavedTable, None]) -> TableLoaded:
     """Open a new table that goes on from a saved one."""
     body, player = asked.body, asked.signed_in
     file = body.file.encode()
@@ -115,14 +122,15 @@ async def load(history: HistoryServices, asked: ApiRequest[SavedTable, None]) ->
         raise HttpRefused("too_large", "body_too_large", max=LOG_MAX)
     wanted = Wanted(body.seq, None, "public", body.seats, None, None, body.private)
 
-    async def loaded(claim: Claim) -> TableNamed:
+    async def loaded(claim: Claim) -> TableLoaded:
+        new = table_id_of(claim.nonce)
         try:
             with named():
-                return TableNamed(await history.saves.load(body.game, file, player, wanted, table_id_of(claim.nonce)))
+                return TableLoaded(new, await history.saves.load(body.game, file, player, wanted, new))
         except BadLog as bad:
             raise HttpRefused("malformed", bad.reason, **bad.params) from None
 
-    return await once(history.core, asked, TableNamed, loaded)
+    return await once(history.core, asked, TableLoaded, loaded)
 
 
 ROUTES = (
@@ -145,7 +153,7 @@ ROUTES = (
         # The lines are JSON within JSON.
         body_max=2 * LOG_MAX,
         example=SavedTable(game="mbg", file="…", seats={1: "me"}),
-        answer=TableNamed,
+        answer=TableLoaded,
         auth="player",
         errors=("rejected",),
         rate="creation_rate",

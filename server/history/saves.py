@@ -6,6 +6,7 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 import msgspec
 
@@ -26,6 +27,7 @@ from server.history.forks import (
     is_private,
     past_of,
     source_of,
+    until,
 )
 from server.history.imports import checked
 from server.history.log_file import BadLog
@@ -45,6 +47,18 @@ class Seal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     version: int
     redealt: Seat | None
     seal: str
+
+
+class SavedFile(NamedTuple):
+    """The game of a file, what makes the log of a new table of a number and the time, and whether it is private.
+
+    ``crole``: whose action it is there, where the game says so.
+    """
+
+    game: AnyGame
+    made: Callable[[int, int], list[AnyCommit]]
+    private: bool
+    crole: int | None
 
 
 class Saves:
@@ -67,7 +81,7 @@ class Saves:
     def written(self, source: Source, player: str, wanted: Wanted) -> bytes:
         """The file of a table, of all of it where no ``seq`` is wanted. Raises Refused."""
         if wanted.seq is None:
-            wanted = wanted._replace(seq=_stands(source, wanted.viewer))
+            wanted = wanted._replace(seq=_stands(source, until(source, player), wanted.viewer))
         if rights.unsealed(source.sitting):
             version, redealt, commits = len(cut(source, player, wanted)), None, source.commits
         else:
@@ -81,8 +95,8 @@ class Saves:
         seal = Seal(source.table, version, redealt, self._seal(log, source.table, version, redealt))
         return log + msgspec.json.encode(seal) + b"\n"
 
-    async def load(self, name: str, file: bytes, player: str, wanted: Wanted, new: str) -> str:
-        """Open a table of this game that goes on from a file, under the id ``new``, and return it.
+    async def load(self, name: str, file: bytes, player: str, wanted: Wanted, new: str) -> int | None:
+        """Open a table of this game that goes on from a file, under the id ``new``, and return whose action it is.
 
         Raises:
             BadLog: it is neither a table that this server saved nor the whole log of a simulated one.
@@ -91,17 +105,12 @@ class Saves:
         """
         turns = self._rooms.turns
         # To verify a log takes all of a core for a while.
-        game, begun, private = await turns.aside(player, lambda: self.read(name, file, player, wanted))
-        await self._forks.open(player, new, game, begun, "loads_a_day", private)
-        return new
+        read = await turns.aside(player, lambda: self.read(name, file, player, wanted))
+        await self._forks.open(player, new, read.game, read.made, "loads_a_day", read.private)
+        return read.crole
 
-    def read(
-        self, name: str, file: bytes, player: str, wanted: Wanted
-    ) -> tuple[AnyGame, Callable[[int, int], list[AnyCommit]], bool]:
-        """The game of a file, what makes the log of the new table, and whether it is private.
-
-        Raises BadLog and Refused.
-        """
+    def read(self, name: str, file: bytes, player: str, wanted: Wanted) -> SavedFile:
+        """Read a file as a table that may be opened. Raises BadLog and Refused."""
         lines = [line for line in file.splitlines() if line]
         source, version, redealt = self._sealed(lines) or self._simulated(lines)
         if source.game.name != name:
@@ -111,8 +120,10 @@ class Saves:
             version = len(cut(source, player, wanted._replace(redeal=None)))
         elif redealt is not None and not wanted.seats:
             wanted = wanted._replace(seats={redealt: ME})
-        made = self._forks.made(source, source.commits[:version], player, wanted._replace(redeal=redealt))
-        return source.game, made, is_private(source, wanted)
+        commits = source.commits[:version]
+        made = self._forks.made(source, commits, player, wanted._replace(redeal=redealt))
+        crole = source.game.crole and source.game.crole(standing(source.game, commits).truth.game)
+        return SavedFile(source.game, made, is_private(source, wanted), crole)
 
     def _sealed(self, lines: Sequence[bytes]) -> tuple[Source, int, Seat | None] | None:
         try:
@@ -134,8 +145,9 @@ class Saves:
         return self._sign(f"saved/{table}/{version}/{redealt}/{hashlib.sha256(log).hexdigest()}").hex()
 
 
-def _stands(source: Source, viewer: Viewer) -> int:
-    return fork_history.seqs(source.game, source.commits, viewer)[-1][1]
+def _stands(source: Source, version: int, viewer: Viewer) -> int:
+    commits = source.commits[:version] or source.commits
+    return fork_history.seqs(source.game, commits, viewer)[-1][1]
 
 
 def _source(table: str, game: AnyGame, commits: Sequence[AnyCommit]) -> Source:

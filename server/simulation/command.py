@@ -22,13 +22,16 @@ from server.settings import load
 from server.simulation import pictures
 from server.simulation.plan import Plan
 from server.simulation.play import Play
-from server.simulation.results import Ended, Summary, summary
+from server.simulation.results import Ended, MadeUp, Summary, check_made_up, summary
 from server.simulation.results_folder import SUMMARY, new_folder
 from server.simulation.run import SimulationFailed, run
 from server.simulation.shown import comparison, names_of, shown
 from sotto_words import sentence
 
 DRAWN = "summary.svg"
+
+MADE_UP_MOST = 0.001
+"""The largest share of a bot's answers that chance may give for it, where nobody says otherwise."""
 
 KEPT_MOST = 100
 """So many logs are kept where nobody named a folder for them."""
@@ -38,6 +41,9 @@ Seats = Annotated[int | None, typer.Option(help="The size of the tables; none: t
 SomeOptions = Annotated[list[str] | None, typer.Option(metavar="NAME=JSON", help="One option, again and again.")]
 Picture = Annotated[Path | None, typer.Option(metavar="FILE", help="Draw it there: .svg, .png or .pdf.")]
 Processes = Annotated[int | None, typer.Option(min=1, help="At once; none: one for each core.")]
+MadeUpMost = Annotated[
+    float, typer.Option(min=0, max=1, help="Fail where chance gave a larger share of a bot's answers, for it failed.")
+]
 Packages = Annotated[str, typer.Option(help="Packages with games, separated by commas.")]
 
 errors = Console(stderr=True, highlight=False, soft_wrap=True)
@@ -76,6 +82,7 @@ def simulate(
     as_json: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write the summary there.")] = None,
     picture: Picture = None,
     processes: Processes = None,
+    made_up_most: MadeUpMost = MADE_UP_MOST,
     games: Packages = "games",
 ) -> None:
     """Let bots play whole games, without a server and on all cores; count who wins, and how long it takes."""
@@ -92,6 +99,17 @@ def simulate(
         Console(highlight=False).print(comparison(compared))
         if picture is not None:
             pictures.draw_comparison(compared, picture)
+    for one in compared.values():
+        fail_if_made_up(one.failures, one.answered, made_up_most)
+
+
+def fail_if_made_up(failures: Mapping[str, int], answered: Mapping[str, int], most: float) -> None:
+    """Exit with 1 where chance has played too much for a bot; all figures have been shown by then."""
+    try:
+        check_made_up(failures, answered, most)
+    except MadeUp as no:
+        errors.print(f"sotto: {no}", style="red", markup=False)
+        raise typer.Exit(1) from None
 
 
 def _one(

@@ -35,7 +35,8 @@ class Unfinished(Exception):
 class Play:
     """A table being played; its whole course follows from plan and number.
 
-    ``told`` are all its facts, ``answers`` counts the commands of seats, ``commits`` are its log. Not ``kept``: there
+    ``told`` are all its facts, ``answers`` counts the commands of seats, ``answered`` those of each bot, ``failures``
+    those of them that chance gave because the bot could not, ``commits`` are its log. Not ``kept``: there
     is no log, nor the hash of what was public at its end; everything else is the same, only faster.
     """
 
@@ -44,6 +45,7 @@ class Play:
         self.commits: list[AnyCommit] = []
         self.told: list[Fact] = []
         self.answers = 0
+        self.answered: Counter[str] = Counter()
         self.failures: Counter[str] = Counter()
         kind = Table if kept else UnkeptTable
         self.table: Table = kind(self.game, lambda: f"{self._version + 1:016x}")
@@ -110,6 +112,11 @@ class Play:
         if self._ring():
             return True
         name = self.bots[seat]
+        answered = self._answered(seat, name, prompts)
+        self.answered[name] += answered
+        return answered
+
+    def _answered(self, seat: Seat, name: str, prompts: Prompts) -> bool:
         try:
             return self._answer(seat, self.player(seat), prompts)
         except Refused as no:

@@ -33,6 +33,7 @@ class Ended(msgspec.Struct, frozen=True):
     facts: int
     failures: dict[str, int]
     course: Course = Course()
+    answered: dict[str, int] = {}
 
 
 class Rate(msgspec.Struct, frozen=True):
@@ -67,7 +68,7 @@ class Summary(msgspec.Struct, frozen=True):
     """All of it. Keys of ``bots_by_side`` are ``bot/side``; ``failures`` are answers that chance gave for a bot.
 
     ``counts``: what the game counts, by its codes; ``amounts``, ``curves`` and ``held``: the course of its games;
-    ``coverage``: what there is to come by that nobody did.
+    ``coverage``: what there is to come by that nobody did; ``answered``: how many answers each bot's seats gave.
     """
 
     game: str
@@ -89,6 +90,32 @@ class Summary(msgspec.Struct, frozen=True):
     curves: dict[str, Curve] = {}
     held: dict[str, dict[str, Worth]] = {}
     coverage: dict[str, Coverage] = {}
+    answered: dict[str, int] = {}
+
+
+class MadeUp(Exception):
+    """Chance played so much for a bot that the figures are not the bot's; the message says which, and how much."""
+
+
+def check_made_up(failures: Mapping[str, int], answered: Mapping[str, int], most: float) -> None:
+    """Check that at most this share of each bot's answers was drawn because it failed. Raises MadeUp."""
+    for bot, times in sorted(failures.items()):
+        if times > most * answered[bot]:
+            share = times / answered[bot]
+            raise MadeUp(
+                f"chance gave {times:,} of the {answered[bot]:,} answers of {bot} ({share:.2%}), because it failed; "
+                f"more than {most:.2%} of them, and the figures are not its own"
+            )
+
+
+def made_up(games: Iterable[Ended]) -> tuple[Counter[str], Counter[str]]:
+    """Return how many answers of each bot chance gave, and how many there were."""
+    failures: Counter[str] = Counter()
+    answered: Counter[str] = Counter()
+    for one in games:
+        failures.update(one.failures)
+        answered.update(one.answered)
+    return failures, answered
 
 
 def ended(play: Play) -> Ended:
@@ -105,6 +132,7 @@ def ended(play: Play) -> Ended:
         facts=len(play.told),
         failures=dict(play.failures),
         course=play.game.course(truth, play.told),
+        answered=dict(play.answered),
     )
 
 
@@ -116,9 +144,7 @@ def wilson(times: float, tables: int) -> Rate:
 
 def summary(plan: Plan, games: Sequence[Ended]) -> Summary:
     """Return the summary of these games."""
-    failures: Counter[str] = Counter()
-    for one in games:
-        failures.update(one.failures)
+    failures, answered = made_up(games)
     tables = [Played(one.course, one.outcomes) for one in games]
     return Summary(
         game=plan.game,
@@ -140,6 +166,7 @@ def summary(plan: Plan, games: Sequence[Ended]) -> Summary:
         curves=curves(tables),
         held=held(tables),
         coverage=coverage(tables),
+        answered=dict(sorted(answered.items())),
     )
 
 

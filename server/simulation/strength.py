@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import combinations
+from itertools import chain, combinations
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -15,6 +15,8 @@ from rich.table import Table
 
 from server.simulation import pictures, strength_picture
 from server.simulation.command import (
+    MADE_UP_MOST,
+    MadeUpMost,
     Packages,
     Picture,
     Processes,
@@ -25,18 +27,19 @@ from server.simulation.command import (
     check_outputs,
     counted,
     errors,
+    fail_if_made_up,
     planned,
     progress_bar,
 )
 from server.simulation.plan import Plan
-from server.simulation.results import Ended, Rate, wilson
+from server.simulation.results import Ended, Rate, made_up, wilson
 from server.simulation.run import SimulationFailed, run
 
 
 class Strength(msgspec.Struct, frozen=True):
     """How often a bot won against another at tables where the two had the seats in turn; the weakest bot first.
 
-    ``failures`` are answers that chance gave for a bot.
+    ``failures`` are those of a bot's answers (``answered``) that chance gave for it.
     """
 
     game: str
@@ -47,6 +50,7 @@ class Strength(msgspec.Struct, frozen=True):
     bots: list[str]
     against: dict[str, dict[str, Rate]]
     failures: dict[str, int]
+    answered: dict[str, int] = {}
 
 
 def mount(command_line: typer.Typer) -> None:
@@ -68,6 +72,7 @@ def strength(
     as_json: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write it there.")] = None,
     picture: Picture = None,
     processes: Processes = None,
+    made_up_most: MadeUpMost = MADE_UP_MOST,
     games: Packages = "games",
 ) -> None:
     """Let every two bots of a game play each other, seats in turn; say how often each wins, with intervals."""
@@ -83,6 +88,7 @@ def strength(
         errors.print(f"sotto: {no}", style="red", markup=False)
         raise typer.Exit(1) from None
     Console(highlight=False).print(shown(measured))
+    fail_if_made_up(measured.failures, measured.answered, made_up_most)
 
 
 def _names(plan: Plan, argument: str | None) -> tuple[str, ...]:
@@ -102,15 +108,13 @@ def _played(plans: Sequence[Plan], tables: int, processes: int) -> Iterator[list
 def compared(plan: Plan, names: Sequence[str], played: Sequence[list[Ended]]) -> Strength:
     """Return the results of the games of all pairs, in their order."""
     against: dict[str, dict[str, Rate]] = {name: {} for name in names}
-    failures: dict[str, int] = {}
     for (one, other), games in zip(combinations(names, 2), played, strict=True):
         for bot, enemy in ((one, other), (other, one)):
             against[bot][enemy] = wilson(sum(share(game, bot) for game in games), len(games))
-        for game in games:
-            for bot, times in game.failures.items():
-                failures[bot] = failures.get(bot, 0) + times
     ranked = sorted(names, key=lambda name: sum(rate.rate for rate in against[name].values()))
-    return Strength(plan.game, plan.rules().rules, plan.options, plan.size, plan.seed, ranked, against, failures)
+    failures, answered = (dict(sorted(counts.items())) for counts in made_up(chain(*played)))
+    about = (plan.game, plan.rules().rules, plan.options, plan.size, plan.seed)
+    return Strength(*about, ranked, against, failures, answered)
 
 
 def share(game: Ended, bot: str) -> float:

@@ -24,7 +24,13 @@ from server.tables.accepted import Accepted, Candidate, Requests
 from server.tables.snapshots import Snapshot, Times, feeds_of, stands
 from server.wire import brief
 
-HOST_COMMANDS: tuple[type[Command], ...] = (sitting.Start, sitting.Pause, sitting.Resume, sitting.Say)
+HOST_COMMANDS: tuple[type[Command], ...] = (
+    sitting.Start,
+    sitting.Pause,
+    sitting.Resume,
+    sitting.VoteSave,
+    sitting.Say,
+)
 
 PUNCTUAL_MS = 1000
 """What is late by no more than this happens at its time; people would miss what is longer in what comes after it."""

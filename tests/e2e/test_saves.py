@@ -47,7 +47,7 @@ async def test_a_running_table_goes_on_from_its_file(sotto: Serving, tmp_path: P
 
         done = await piped(sotto.url, "mbg", "load", str(file), **token)
         assert (done.returncode, done.stderr) == (0, "")
-        new = done.stdout.strip().removeprefix(f"{sotto.url}/tables/")
+        new = done.stdout.split()[0].removeprefix(f"{sotto.url}/tables/")
         assert (await ann.table(new))["me"] == {"seats": [1], "host": False, "opener": True}
         told = await public(ann, new)
         assert told == (await public(ann, table))[: len(told)]
@@ -61,6 +61,56 @@ async def test_a_running_table_goes_on_from_its_file(sotto: Serving, tmp_path: P
         # Whoever is given the file may play on, too, at a table of their own.
         theirs = await eve.load("mbg", file.read_bytes(), seats={1: "me"})
         assert (await eve.table(theirs))["me"]["opener"]
+
+
+async def test_a_table_of_people_is_saved_once_all_agree(sotto: Serving, tmp_path: Path) -> None:
+    file = tmp_path / "pair.sav"
+    async with party(sotto.url, 2) as (ann, bob):
+        table = await begin([ann, bob], "mbg", hide_cards=True, **BRIEF)
+        yes: dict[str, Any] = {"type": "vote_save", "agree": True}
+        await ann.do(table, "seat:1", yes)
+        assert (await bob.view(table, "seat:2")).view["table"]["saving"] == {"asked": [1], "agreed": False}
+        with pytest.raises(Refused, match="forbidden"):
+            await ann.save(table, "seat:1")
+        await bob.do(table, "seat:2", yes)
+        assert (await bob.view(table, "seat:2")).view["table"]["saving"] == {"asked": [], "agreed": True}
+        whole = await ann.save(table, "seat:1")
+        view = await (await ann.watch(table, "seat:1")).until(lambda view: bool(view["prompts"]))
+        (prompt,) = (one for one in view["prompts"] if one.startswith("move"))
+        await ann.do(table, "seat:1", {"type": "move"}, prompt)
+        # What came since was not agreed to: the file is as long as before.
+        assert len((await ann.save(table, "seat:1")).splitlines()) == len(whole.splitlines())
+        with pytest.raises(Refused, match="up to seq"):
+            await ann.save(table, "seat:1", (await ann.view(table, "seat:1")).seq)
+        file.write_bytes(await bob.save(table, "seat:2"))
+        done = await piped(sotto.url, "mbg", "load", str(file), SOTTO_TOKEN=bob.token or "")
+        assert (done.returncode, done.stderr) == (0, "")
+        address, acts = done.stdout.splitlines()
+        assert acts == "crole 0"
+        assert (await bob.table(address.removeprefix(f"{sotto.url}/tables/")))["me"]["seats"] == [2]
+
+
+async def test_a_table_that_hides_nothing_is_saved_without_asking(sotto: Serving) -> None:
+    async with party(sotto.url, 2) as (ann, bob):
+        table = await begin([ann, bob], "mbg", **BRIEF)
+        new = await bob.load("mbg", await bob.save(table, "seat:2"))
+        assert (await bob.table(new))["me"]["seats"] == [2]
+
+
+async def test_a_file_that_was_cut_anywhere_is_refused(sotto: Serving) -> None:
+    async with party(sotto.url, 1) as (ann,):
+        table = await begin([ann], "mbg", bots=1, **BRIEF)
+        file = (await ann.save(table, "seat:1")).decode()
+        lines = file.splitlines(keepends=True)
+        texts = ["".join(lines[:at]) for at in range(len(lines))]
+        texts += [file[: len(file) * at // 5] for at in range(1, 5)]
+        texts += ["".join(lines[1:]), file.replace('"version":', '"version":1', 1), file + file, file + "{}\n"]
+        for text in texts:
+            with pytest.raises(Refused) as no:
+                await ann.load("mbg", text.encode())
+            assert no.value.code == "malformed"
+            assert no.value.reason
+        assert len(await ann.my_tables()) == 1
 
 
 async def test_a_finished_table_goes_on_from_any_moment(sotto: Serving, tmp_path: Path) -> None:
@@ -92,20 +142,20 @@ async def test_the_log_of_a_simulated_game_is_a_saved_one_too(sotto: Serving, tm
         log = str(tmp_path / "games" / "mbg-1-0001.jsonl")
         done = await piped(sotto.url, "mbg", "load", log, "--at", "50", "--seat", "2", **token)
         assert (done.returncode, done.stderr) == (0, "")
-        new = done.stdout.strip().removeprefix(f"{sotto.url}/tables/")
+        new = done.stdout.split()[0].removeprefix(f"{sotto.url}/tables/")
         assert (await ann.table(new))["me"]["seats"] == [2]
 
 
 async def test_what_is_refused_is_said_in_a_sentence(sotto: Serving, tmp_path: Path) -> None:
     file = tmp_path / "one.sav"
     async with party(sotto.url, 3) as (ann, bob, eve):
-        alone, pair = await begin([ann], "mbg", bots=1), await begin([ann, bob], "mbg")
+        alone, pair = await begin([ann], "mbg", bots=1), await begin([ann, bob], "mbg", hide_cards=True)
         for who, table, as_, said in (
             (eve, alone, "public", "own seat"),
             (eve, alone, "seat:1", "seat 1"),
             (ann, alone, "public", "own seat"),
             (ann, alone, "seat:2", "seat 2"),
-            (ann, pair, "seat:1", "played by bots"),
+            (ann, pair, "seat:1", "once all of them agree"),
         ):
             with pytest.raises(Refused) as no:
                 await who.save(table, as_)

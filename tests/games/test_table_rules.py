@@ -529,6 +529,68 @@ class TestVoteOut:
         assert (given.state.removal_votes, given.state.removed) == (None, None)
 
 
+class TestVoteSave:
+    YES, NO = sit.VoteSave(True), sit.VoteSave(False)
+
+    def test_when_all_agree(self) -> None:
+        given = Given(*PLAYING)
+        assert given.wish(1, type="vote_save", agree=True) == to_all(sit.TableSaveAsked(1))
+        assert given.state.saving == sit.Saving((1,))
+        assert reason(given, 1, self.YES) == "already_asked"
+        assert given.then(3, self.YES) == to_all(sit.TableSaveAsked(3))
+        assert given.then(2, self.YES) == to_all(sit.TableSaveAgreed())
+        assert given.state.saving == sit.Saving((), True)
+
+    def test_one_no_ends_it(self) -> None:
+        given = Given(*PLAYING).when(1, self.YES)
+        assert given.then(3, self.NO) == to_all(sit.TableSaveDeclined(3))
+        assert given.state.saving is None
+        assert reason(given, 3, self.NO) == "no_save_asked"
+
+    def test_who_asked_may_take_it_back(self) -> None:
+        assert Given(*PLAYING).when(1, self.YES).then(1, self.NO) == to_all(sit.TableSaveDeclined(1))
+
+    def test_what_was_agreed_stays_so(self) -> None:
+        given = Given(*PLAYING, sit.TableSaveAgreed()).when(1, self.YES)
+        assert given.state.saving == sit.Saving((1,), True)
+        given.then(2, self.NO)
+        assert given.state.saving == sit.Saving((), True)
+
+    def test_the_host_is_asked_too(self) -> None:
+        given = Given(*PLAYING, sit.TableHostTaken("hal")).when(1, self.YES).when(2, self.YES)
+        assert given.then(3, self.YES) == to_all(sit.TableSaveAsked(3))
+        assert given.wish("host", type="vote_save", agree=True) == to_all(sit.TableSaveAgreed())
+
+    def test_a_host_who_has_left_is_not(self) -> None:
+        given = Given(*PLAYING, sit.TableHostTaken("hal")).when("host", self.YES).when("server", sit.LeaveHost())
+        assert given.state.saving is None
+        assert reason(given, "host", self.YES) == "forbidden"
+
+    def test_bots_are_not_asked_but_who_let_one_play_is(self) -> None:
+        given = Given(*PLAYING, sit.TableResigned(3, "random"), sit.TableHandedOver(2, "random")).when(1, self.YES)
+        assert given.then(2, self.YES) == to_all(sit.TableSaveAgreed())
+
+    def test_who_has_several_seats_is_one_person(self) -> None:
+        given = Given(*full("ann", "ann", "bob", hot_seat=True), sit.TableStarted(), ASKED).when(3, self.YES)
+        assert given.then(2, self.YES) == to_all(sit.TableSaveAgreed())
+
+    def test_a_vote_goes_with_who_gave_it_and_suffices_since_somebody_left(self) -> None:
+        given = Given(*PLAYING).when(1, self.YES).when(2, self.YES).when(2, sit.Resign())
+        assert given.state.saving == sit.Saving((1,))
+        given.when(3, sit.Resign())
+        assert given.then(1, self.YES) == to_all(sit.TableSaveAgreed())
+
+    def test_in_a_pause_but_not_before_or_after(self) -> None:
+        assert Given(*PAUSED).then(1, self.YES) == to_all(sit.TableSaveAsked(1))
+        assert reason(Given(*full("ann", "bob", "cat")), 1, self.YES) == "not_playing"
+        assert reason(Given(*ENDED), 1, self.YES) == "not_playing"
+
+    def test_a_fork_knows_nothing_of_it(self) -> None:
+        given = Given(*FOUR, sit.TableSaveAgreed(), sit.TableSaveAsked(1))
+        given.then("server", forking())
+        assert given.state.saving is None
+
+
 class TestMissedDeadlines:
     def test_one_is_told_to_the_seat_only(self) -> None:
         given = Given(*PLAYING, Answered(1, True), Answered(2, True)).later(LENGTH)

@@ -554,6 +554,7 @@ class Pair:
             {"type": "hand_over"},
             {"type": "take_back"},
             {"type": "vote_out", "seat": self.rng.choice(seats)},
+            {"type": "vote_save", "agree": self.rng.random() < 0.8},
         ]
         if self.game.out_of_character:
             wishes.append({"type": "say", "text": self.marks.next(99), "to": to, "out_of_character": True})

@@ -340,11 +340,26 @@ class Client:
 
         ``seq`` is a moment of its public feed; ``seats`` as in ``fork``. Raises UnicodeDecodeError for what is no text.
         """
+        new = await self.loaded(game, file, seq=seq, seats=seats, private=private, id=id)
+        return new["table"]  # type: ignore[no-any-return]
+
+    async def loaded(
+        self,
+        game: str,
+        file: bytes,
+        *,
+        seq: int | None = None,
+        seats: Mapping[int, str] | None = None,
+        private: bool = False,
+        id: str | None = None,
+    ) -> Json:
+        """The same, with all that is said of it: its ``table`` and, where the game says so, whose action it is."""
         body: Json = {"game": game, "file": file.decode(), "private": private}
         body |= {"seats": {str(seat): who for seat, who in (seats or {}).items()}} | (
             {} if seq is None else {"seq": seq}
         )
-        return (await self._http.call("POST", "saves", body=body | _under(id)))["table"]  # type: ignore[no-any-return]
+        answer: Json = await self._http.call("POST", "saves", body=body | _under(id))
+        return answer
 
     async def sit(self, table: str, seat: int, code: str | None = None, id: str | None = None) -> None:
         """Take a seat; at a private table, a code lets one in."""

@@ -57,8 +57,12 @@ class Fought(NamedTuple):
 
 
 def fight(one: Side, other: Side, most: int, word: Word, *, engine: bool = False, burn: int = 2_000) -> Fought:
-    """A battle of at most so many rounds; ``engine`` is the other reading of the rules (option ``battle``)."""
-    if one.techniques or other.techniques:
+    """A battle of at most so many rounds; ``engine`` is the other reading of the rules (option ``battle``).
+
+    A side that begins at 0 hp has lost; in the ``engine`` it fights on until anything befalls it, even a technique
+    that harms nobody.
+    """
+    if one.techniques or other.techniques or (engine and not (one.hp and other.hp)):
         return _Battle(one, other, word, engine, burn).run(most)
     return _plain(one, other, most, word)
 
@@ -134,6 +138,7 @@ class _Battle:
         self.hpmax = [side.hp for side in sides]
         self.hp = [side.hp for side in sides]
         self.defence = [side.defence for side in sides]
+        self.fallen = [not engine and not side.hp for side in sides]
         self.now = 0
         self.state = [NORMAL, NORMAL]
         self.state_until = [0, 0]
@@ -154,10 +159,10 @@ class _Battle:
         rounds: list[Round] = []
         hp = self.hp
         for self.now in range(most):
-            if not hp[0] or not hp[1]:
+            if self.fallen[0] or self.fallen[1]:
                 break
             rounds.append(self._round())
-        result = _ended(*hp)
+        result = _ended(not self.fallen[0], not self.fallen[1])
         exiled = result != DRAW and self.exile[result] >= 0 and self.word() < self.exile[result]
         return Fought(result, tuple(rounds), (hp[0], hp[1]), (self.defence[0], self.defence[1]), exiled)
 
@@ -169,7 +174,7 @@ class _Battle:
         burns = self.burning_until[0] > self.now or self.burning_until[1] > self.now
         harm = self._harm() if state[0] or state[1] or burns else None
         calm = (NOBODY, 0, 0) if harm is None else (NOBODY, 0, 0, *harm)
-        if not self.hp[0] or not self.hp[1]:
+        if self.fallen[0] or self.fallen[1]:
             return calm
         if not self.engine and DIVIDED in state:
             return calm
@@ -181,7 +186,7 @@ class _Battle:
         loser = 1 - winner
         defence, hp = self.hurt(loser, self.power[winner])
         hit = (loser, defence, hp)
-        fired = self._techniques(winner, defence + hp) if self.hp[loser] else []
+        fired = self._techniques(winner, defence + hp) if not self.fallen[loser] else []
         if harm is None and not fired:
             return hit
         return (*hit, *(harm or (0, 0, 0, 0)), *fired)
@@ -203,7 +208,12 @@ class _Battle:
         """What this harm takes of a side's defence and hp."""
         defence, hp = self.defence[side], self.hp[side]
         self.defence[side], self.hp[side] = _struck(defence, hp, harm)
+        self._touch(side)
         return defence - self.defence[side], hp - self.hp[side]
+
+    def _touch(self, side: int) -> None:
+        """Something befalls a side, which falls if it is at 0 hp."""
+        self.fallen[side] = not self.hp[side]
 
     def _techniques(self, winner: int, loss: int) -> list[int]:
         """Both sides' techniques after a hit that took ``loss``, the initiator's first (B9)."""
@@ -221,12 +231,13 @@ class _Battle:
                 row = TECHNIQUES[tech]
                 ready[tech] = self.now + row.latency
                 came = EFFECTS[row.effect](self, side, strength, loss)
-                if came is None:
-                    continue
-                fired += (coded(side, tech), *came)
-                if row.state:
-                    self._inflict(1 - side, row.state, row.rounds)
-                if self.engine and not (self.hp[0] and self.hp[1]):
+                if came is not None:
+                    fired += (coded(side, tech), *came)
+                    if row.state:
+                        self._inflict(1 - side, row.state, row.rounds)
+                self._touch(side)
+                self._touch(1 - side)
+                if self.engine and self.fallen[1 - side]:
                     return fired
         return fired
 

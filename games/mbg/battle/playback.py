@@ -35,12 +35,12 @@ def standings(battle: BattleWaged) -> list[Both]:
     """Both sides before the first round, and after each."""
     one, other = (Standing(side, side.hp, side.defence) for side in battle.sides)
     found = [(one, other)]
-    for packed in battle.rounds:
-        found.append(_after(found[-1], packed))
+    for number, packed in enumerate(battle.rounds, 1):
+        found.append(_after(found[-1], packed, last=number == len(battle.rounds)))
     return found
 
 
-def _after(before: Both, packed: tuple[int, ...]) -> Both:
+def _after(before: Both, packed: tuple[int, ...], *, last: bool) -> Both:
     loser, defence, hp, *more = packed
     sides = [replace(side, lost_defence=0, lost_hp=0) for side in before]
     for side in (0, 1) if more else ():
@@ -52,7 +52,7 @@ def _after(before: Both, packed: tuple[int, ...]) -> Both:
         technique = TECHNIQUES[known("technique", number)]
         sides[side] = _fired(sides[side], number, more[at + 1])
         sides[1 - side] = _struck(_hurt(sides[1 - side], more[at + 2], more[at + 3]), technique)
-    if all(side.hp for side in sides):
+    if not last or all(side.hp for side in sides):
         sides = [_counted_down(side) for side in sides]
     return sides[0], sides[1]
 

@@ -189,13 +189,22 @@ def test_example_11_who_has_no_general_loses_and_nothing_changes() -> None:
     table = siege()
     for follower in table.state.roles[1].followers:
         table.officer(follower, rumour=2)
-    table.does(1, Move(), steps=[0])
     before = table.state
-    events = table.does(1, Besiege(1))
-    assert one(events, facts.Forfeited) == facts.Forfeited("siege", 1, 2)
-    assert not said(events, facts.Asked) or table.state.question.seats == (2,)
+    events = table.does(1, Move(), steps=[0])
+    assert not said(events, facts.BattleFought)
     assert table.state.question.kind == "action"
+    assert table.state.question.seats == (2,)
     assert (table.state.cities, table.state.officers) == (before.cities, before.officers)
+
+
+def test_example_11_who_has_no_general_loses_to_the_robber_unasked() -> None:
+    table = Sitters().role(1, cell=0, direction=1).cell(1, kind=0, robber=True)
+    for follower in table.state.roles[1].followers:
+        table.officer(follower, rumour=2)
+    events = table.does(1, Move(), steps=[0])
+    assert one(events, facts.Forfeited) == facts.Forfeited("robber", 1, facts.BANK)
+    assert paid(events, "robber") == [(1, facts.BANK, 2000.0)]
+    assert table.state.question.seats == (2,)
 
 
 def test_example_11_a_garrison_under_rumour_loses_the_city_without_a_round() -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from events.event import Fact
+from games.game import Rejected
 from games.mbg import endings, facts
 from games.mbg.cells import unemployed
 from games.mbg.commands import (
@@ -19,10 +20,13 @@ from games.mbg.commands import (
     Study,
     Train,
 )
+from games.mbg.options import CLASSIC, ENGINE, HARSH, QUICK, MbgOptions
 from games.mbg.people import best_generals, price
 from games.mbg.rules import GAME, MAPS
 from games.mbg.state import MAYOR, TREASURER, cities_of, own_name
 from games.sitting import TableRemoved, TableResigned
+from games.words import LANGUAGES
+from sotto_words import sentence
 from tests.games.mbg.playing import Sitters, paid
 from tests.games.told import kinds, one, said
 
@@ -68,6 +72,38 @@ def test_money_and_the_sum_to_win_by_option() -> None:
     assert table.state.win_money == 99_00
     assert Sitters(map="sanguo").state.win_money == 30_000_00
     assert Sitters(map="sanguo", win_money_most=None).state.win_money == 150_000_00
+
+
+def test_a_cap_on_the_winning_sum_is_lifted_where_it_lies_near_the_start() -> None:
+    assert Sitters(map="zhanguo").state.win_money == 3 * 14_000_00
+    assert Sitters(map="sanguo", start_money=20_000).state.win_money == 60_000_00
+    assert Sitters(map="sanguo", start_money=90_000).state.win_money == 150_000_00
+
+
+@pytest.mark.parametrize(
+    ("options", "field"),
+    [
+        (MbgOptions(win_money=6_000), "win_money"),
+        (MbgOptions(win_money=0, start_money=0), "win_money"),
+        (MbgOptions(start_money=20_000), "start_money"),
+        (replace(CLASSIC, start_money=20_000), "start_money"),
+        (replace(HARSH, start_money=20_000), "start_money"),
+    ],
+)
+def test_a_game_that_is_won_before_it_begins_is_refused(options: MbgOptions, field: str) -> None:
+    with pytest.raises(Rejected) as no:
+        GAME.fits(options, 2, {"map": MAPS["duel"]})
+    assert (no.value.code, no.value.params["field"]) == ("won_at_once", f"options.{field}")
+    for language in LANGUAGES:
+        assert "{" not in sentence(GAME.words, language, "reason.won_at_once", no.value.params)
+
+
+def test_a_game_that_has_yet_to_be_won_is_not() -> None:
+    for options in (QUICK, CLASSIC, ENGINE):
+        for text in MAPS.values():
+            GAME.fits(options, 2, {"map": text})
+    for options in (HARSH, MbgOptions(win_money=6_001), MbgOptions(start_money=19_999)):
+        GAME.fits(options, 2, {"map": MAPS["duel"]})
 
 
 # --- walking and cells ---------------------------------------------------------------------------------------------
@@ -217,6 +253,46 @@ def test_a_siege_is_fought_by_followers_against_the_garrison() -> None:
     assert (city.seat, city.hp, city.garrison) == (0, 0, ())
     assert set(table.state.roles[2].followers) == {4, 5, 6, 7}
     assert table.asked(1) == {"occupy"}
+
+
+@pytest.mark.parametrize("ail", [{"rumour": 2}, {"hp": 0}])
+def test_a_siege_that_nobody_can_lead_is_not_asked_about(ail: dict[str, int]) -> None:
+    table = Sitters().role(1, cell=7).role(2, cell=2)
+    for follower in table.state.roles[1].followers:
+        table.officer(follower, **ail)
+    table.does(1, Move(), steps=[0])
+    assert table.state.question.seats == (2,)
+    assert attack().asked(1) == {"besiege"}
+
+
+@pytest.mark.parametrize("forced", [False, True])
+def test_a_meeting_that_nobody_can_lead_is_not_asked_about(forced: bool) -> None:
+    table = Sitters().role(1, cell=12).role(2, cell=13).cell(13, kind=0)
+    if forced:
+        table.role(2, tie=-1, tie_left=5)
+    for follower in table.state.roles[1].followers:
+        table.officer(follower, rumour=2)
+    events = table.does(1, Move(), steps=[0])
+    assert said(events, facts.Forfeited) == ([facts.Forfeited("meeting", 1, 2)] if forced else [])
+    assert table.state.question.seats == (2,)
+
+
+def test_an_open_decline_ends_the_matter() -> None:
+    table = attack(sealed_generals=False)
+    table.does(1, Besiege(1))
+    events = table.does(1, NameGenerals(-1, -1))
+    assert one(events, facts.Forfeited) == facts.Forfeited("siege", 1, 2)
+    assert table.state.question.kind == "action"
+    assert table.state.question.seats == (2,)
+    assert table.state.cities[3].seat == 2
+
+
+def test_in_the_engine_a_leader_at_nothing_can_win() -> None:
+    table = attack(**{**asdict(ENGINE), "pace": "fast"}).officer(0, hp=0).officer(6, hp=50_00).city(3, hp=0)
+    table.does(1, Besiege(1))
+    table.does(1, NameGenerals(0, -1))
+    battle = one(table.does(2, NameGenerals(6, -1), battle=[0.0]), facts.BattleFought)
+    assert (battle.result, battle.hp, len(battle.rounds)) == (0, (0, 0), 1)
 
 
 def test_a_drawn_siege_changes_hands_of_nothing() -> None:

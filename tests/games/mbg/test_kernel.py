@@ -246,6 +246,45 @@ def test_example_10_both_at_nothing_is_a_draw_and_in_the_engine_a_victory() -> N
     assert fought(wounded, both, 9, FIRST, YES, engine=True).result == WIN
 
 
+SPENT = side(50, 50, 100, 0)
+HALE = side(50, 50, 100, 120)
+
+
+def test_who_begins_at_nothing_has_lost() -> None:
+    for known in ([], [ARROWS]):
+        spent = SPENT._replace(techniques=tuple(known))
+        assert fought(spent, HALE, 9) == Fought(LOSS, (), (0, 120_00), (0, 0), False)
+        assert fought(HALE, spent, 9) == Fought(WIN, (), (120_00, 0), (0, 0), False)
+        assert fought(spent, spent, 9).result == DRAW
+
+
+def test_in_the_engine_who_begins_at_nothing_fights_until_hit() -> None:
+    lost = fought(SPENT, HALE, 9, FIRST, SECOND, engine=True)
+    assert lost == Fought(LOSS, ((1, 0, 50_00), (0, 0, 0)), (0, 70_00), (0, 0), False)
+    assert fought(SPENT, HALE, 9, FIRST, FIRST, FIRST, engine=True).result == WIN
+    assert fought(SPENT, HALE, 2, FIRST, FIRST, engine=True).result == DRAW
+    assert fought(SPENT, SPENT, 9, SECOND, engine=True).result == LOSS
+
+
+def test_in_the_engine_walls_take_the_hit_and_who_is_at_nothing_falls() -> None:
+    walled = side(50, 50, 100, 0, 500)
+    assert fought(HALE, walled, 9, FIRST, engine=True) == Fought(WIN, ((1, 50_00, 0),), (120_00, 0), (0, 450_00), False)
+
+
+@pytest.mark.parametrize("known", [ARROWS, MEDICINE, CONFUSION, STORM])
+def test_in_the_engine_ones_own_technique_fells_who_is_at_nothing(known: int) -> None:
+    spent = SPENT._replace(techniques=(known,))
+    chances = (FIRST, YES)
+    found = fought(spent, HALE, 9, *chances, engine=True)
+    assert (found.result, len(found.rounds), found.hp[0]) == (LOSS, 1, 0)
+    assert found.hp[1] == (70_00 - (40_00 if known == ARROWS else 0))
+
+
+def test_in_the_engine_a_technique_that_kills_comes_before_the_own_fall() -> None:
+    found = fought(SPENT._replace(techniques=(ARROWS,)), side(50, 50, 100, 80), 9, FIRST, YES, engine=True)
+    assert (found.result, found.hp) == (DRAW, (0, 0))
+
+
 def test_who_is_at_nothing_cannot_be_healed() -> None:
     killer = side(30, 50, 100, 500, 0, [ARROWS])
     healer = side(30, 50, 100, 50, 0, [MEDICINE])

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from games.game import Rejected
 from games.mbg.mapcheck import check, is_ring, warnings
-from games.mbg.mapfile import CityLine, OfficerLine, read, write
+from games.mbg.mapfile import CHANCE, EMPTY, HALL, CityLine, OfficerLine, read, write
+from games.mbg.options import MbgOptions
 from games.mbg.rules import GAME, MAPS
 from games.mbg.state import Bilingual
+from games.mbg.survey import survey
 from games.words import LANGUAGES
+from server.simulation.plan import Plan
+from server.simulation.play import played
 from sotto_words import sentence
 from tests.games.mbg.playing import Sitters
 
@@ -111,6 +116,17 @@ BROKEN: dict[str, tuple[str, str, dict[str, Any]]] = {
     "a city without garrison": (broken("  1 3\n  6000", "  1 1\n  6000"), "map_no_garrison", {"name": "北城"}),
     "a direction": (broken("6000 -1", "6000 0"), "map_direction", {"item": "roles[1].direction", "token": "0"}),
     "the money of a role": (broken("6000 -1", "6,000 -1"), "map_number", {"item": "roles[1].money"}),
+    "more money than any sum": (broken("6000 -1", "9" * 40 + " -1"), "map_number", {"item": "roles[1].money"}),
+    "as much money as wins": (
+        broken("6000 -1", "20000 -1"),
+        "map_won_at_once",
+        {"line": 1, "item": "win_money", "name": "乙"},
+    ),
+    "more money than wins": (
+        broken("6000 -1", "1000000000 -1"),
+        "map_won_at_once",
+        {"money": "1000000000", "sum": "20000"},
+    ),
     "no roles": (re.sub(r"\n2\n甲 0.*?-1\n", "\n0\n", DUEL, flags=re.S), "map_whole", {"item": "roles"}),
     "nobody on the board": (broken("甲 0", "甲 -1").replace("乙 8", "乙 -1"), "map_no_role", {"item": "roles"}),
     "a technique of an institute": (broken("9 10 11", "9 10 12"), "map_whole", {"item": "institutes[1].techniques[5]"}),
@@ -134,6 +150,46 @@ def test_a_broken_map_is_refused_by_line_and_item(what: str) -> None:
         said = sentence(GAME.words, language, f"reason.{code}", no.value.params)
         assert "{" not in said
         assert str(no.value.params["line"]) in said
+
+
+def test_a_role_on_no_cell_may_have_what_it_likes() -> None:
+    check(DUEL.replace("乙 8", "乙 -1").replace("6000 -1", "20000 -1"))
+
+
+def test_a_map_says_what_wins_in_a_quick_game() -> None:
+    assert (
+        survey(DUEL.replace("20000", "900000", 1).replace("6000 -1", "50000 -1")).figures[0].params["quick"] == "150000"
+    )
+    assert survey(DUEL).figures[0].params["quick"] == "20000"
+
+
+def one_city() -> str:
+    """Two roles, one of them with the only city, and four cells."""
+    file = read(DUEL)
+    cells = (file.cells[0], *(file.cells[0]._replace(kind=kind, base=0) for kind in (EMPTY, HALL, CHANCE)))
+    roles = (file.roles[0]._replace(cell=0, cities=(0,)), file.roles[1]._replace(cell=2, cities=()))
+    city = file.cities[0]._replace(garrison=(2, 3), mayor=2, treasurer=3)
+    return write(file._replace(cells=cells, cities=(city,), roles=roles, institutes=(), rooms=(), english={}))
+
+
+def crowded() -> str:
+    """500 officers, half of them followers of the first role."""
+    file = read(DUEL)
+    more = tuple(OfficerLine(f"将{at}", (60_00, 60_00, 60_00, 60_00, 60_00)) for at in range(500 - len(file.officers)))
+    follows = tuple(range(len(file.officers), 250 + len(file.officers)))
+    roles = (file.roles[0]._replace(followers=(*file.roles[0].followers, *follows)), file.roles[1])
+    return write(file._replace(officers=file.officers + more, roles=roles, english={}))
+
+
+@pytest.mark.parametrize("bot", ["random", "greedy", "planner"])
+@pytest.mark.parametrize("map", [one_city, crowded])
+def test_odd_maps_can_be_played_to_their_end(map: Callable[[], str], bot: str) -> None:
+    text = map()
+    check(text)
+    options = MbgOptions(pace="fast", max_turn=4, allocate_turn=2)
+    play = played(Plan(("games",), "mbg", options, 2, 1, bots=(bot,), documents={"map": text}), 1)
+    assert play.failures == {}
+    assert play.table.truth.table.status == "finished"
 
 
 def test_cells_that_are_no_ring_are_warned_about() -> None:

@@ -204,6 +204,61 @@ def test_a_running_table_is_forked_only_by_who_plays_there_among_bots() -> None:
     assert refusal(lambda: fork("avalon", alone, own, "eve")) == "fork_seat"
 
 
+def agreed(commits: list[AnyCommit], *seats: int) -> list[AnyCommit]:
+    """The same table after these seats have agreed to a save of it."""
+    play = Play(plan("avalon"), 1).take_up(commits)
+    for seat in seats:
+        voted = Submission(seat, f"r{seat}", "", {"type": "vote_save", "agree": True}, ["ann", "bob"][seat - 1])
+        commit = play.table.decide_submission(voted, play.table.at)
+        assert commit is not None
+        play.take_up([commit])
+    return play.commits
+
+
+def test_a_running_table_of_people_is_forked_as_far_as_all_agreed() -> None:
+    pair = with_people(people=2)
+    own = wanted(seq=30, viewer=1, seats={1: "me"}, redeal=1)
+    assert refusal(lambda: fork("avalon", agreed(pair, 1), own)) == "fork_others"
+    both = agreed(pair, 1, 2)
+    assert refusal(lambda: fork("avalon", both, own._replace(redeal=None))) == "fork_sealed"
+    assert verify(GAMES["avalon"], to_the_end("avalon", fork("avalon", both, own))) is None
+    play = Play(plan("avalon"), 1).take_up(both)
+    while len(play.commits) < len(both) + 20:
+        for seat in play.bots:
+            play.turn(seat)
+    later = Play(plan("avalon"), 1).take_up(play.commits).table.feeds[1].seq
+    assert refusal(lambda: fork("avalon", play.commits, own._replace(seq=later))) == "fork_beyond"
+    assert fork("avalon", play.commits, own)
+
+
+def test_what_all_agreed_to_is_not_agreed_to_in_a_fork() -> None:
+    play = Play(plan("avalon"), 1).take_up(agreed(with_people(people=2), 1, 2)).to_the_end()
+    made = fork("avalon", play.commits, wanted(len(play.commits) // 2 + 5, seats={1: "me"}))
+    again = Play(plan("avalon"), 1).take_up(made)
+    again.act(sitting.Invite("bob"))
+    again.act(sitting.Sit(2, "bob"))
+    own = wanted(seq=10, viewer=1, seats={1: "me"}, redeal=1)
+    assert refusal(lambda: fork("avalon", again.commits, own)) == "fork_others"
+
+
+@pytest.mark.parametrize(("hide_cards", "allowed"), [(False, True), (True, False)])
+def test_a_running_table_of_people_where_nothing_is_hidden_is_forked_without_asking(
+    hide_cards: bool, allowed: bool
+) -> None:
+    options = GAMES["mbg"].options(pace="fast", hide_cards=hide_cards)
+    play = Play(plan("mbg", options), 1)
+    play.act(plan("mbg", options).opening(1))
+    for seat, who in enumerate(("ann", "bob"), 1):
+        play.act(sitting.Sit(seat, who))
+    play.act(sitting.Start())
+    own = wanted(seq=8, viewer=1, seats={1: "me"}, redeal=1)
+    if allowed:
+        assert fork("mbg", play.commits, own)
+        assert refusal(lambda: fork("mbg", play.commits, own._replace(redeal=None))) == "fork_sealed"
+    else:
+        assert refusal(lambda: fork("mbg", play.commits, own)) == "fork_others"
+
+
 def test_what_bots_know_stays_secret_while_people_may_take_their_chairs() -> None:
     own = wanted(seq=30, viewer=1, seats={1: "me"})
     assert refusal(lambda: fork("avalon", with_people(people=1), own)) == "fork_sealed"

@@ -6,10 +6,16 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner, Result
 
+from events.audience import Seat
+from games.bots import random_bot
+from games.dice import Dice
+from games.discovery import discover
+from games.game import Prompts
 from server.commands.main import command_line
 from server.simulation import command, pictures
 from tests.e2e.serving import ROOT, clean_environment
@@ -198,18 +204,48 @@ def test_several_sizes_are_compared_and_drawn_side_by_side(tmp_path: Path) -> No
 def test_several_presets_and_maps_are_played_one_after_the_other_and_compared(tmp_path: Path) -> None:
     mbg = ("mbg", "--processes", "1", "--tables", 2, "--option", "max_turn=4", "--bots", "greedy")
     out, numbers = tmp_path / "out", tmp_path / "numbers.json"
-    maps = ("--document", "map=duel", "--document", "map=lesson")
+    maps = ("--document", "map=duel", "--document", "map=sanguo")
     done = simulate(*mbg, "--preset", "quick", "--preset", "harsh", *maps, "--out", out, "--json", numbers)
     assert done.exit_code == 0, done.output
-    names = [f"{preset}-{map}" for preset in ("quick", "harsh") for map in ("duel", "lesson")]
+    names = [f"{preset}-{map}" for preset in ("quick", "harsh") for map in ("duel", "sanguo")]
     assert sorted(folder.name for folder in out.iterdir()) == sorted(names)
     assert sorted(file.name for file in tmp_path.glob("*.json")) == sorted(f"numbers-{name}.json" for name in names)
     compared = done.stdout[done.stdout.index("wins by seat or side") :].splitlines()
     assert [line.split()[0] for line in compared if not line.startswith(" ")][1:] == names
-    counted = json.loads((out / "harsh-lesson" / "summary.json").read_bytes())
+    counted = json.loads((out / "harsh-sanguo" / "summary.json").read_bytes())
     assert counted["options"]["tax_scale"] == 12.0
     assert set(counted["curves"]["money"]["seats"]) == {"1", "2"}
     assert {"technique", "card"} == set(counted["held"])
     twice = simulate(*mbg, "--document", "map=duel", "--document", "map=duel")
     assert twice.exit_code == 1
     assert "duel is asked for twice" in twice.output
+
+
+@pytest.fixture
+def faulty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the swarm's bot ``half`` fail once in some fifty answers."""
+    asked: list[Seat] = []
+
+    def bot(view: Any, seat: Seat, prompts: Prompts, dice: Dice) -> tuple[str, dict[str, Any]] | None:
+        asked.append(seat)
+        if len(asked) % 50 == 0:
+            raise RuntimeError("a card that it does not know")
+        return random_bot(view, seat, prompts, dice)
+
+    monkeypatch.setitem(discover(("tests.probes",))["swarm"].bots, "half", bot)
+
+
+@pytest.mark.usefixtures("faulty")
+@pytest.mark.parametrize("command", ["simulate", "strength"])
+def test_where_chance_played_too_much_for_a_bot_it_fails_once_all_is_written(command: str, tmp_path: Path) -> None:
+    numbers = tmp_path / "it.json"
+    asked = [command, *SWARM, "--bots", "half,random", "--tables", "40", "--json", str(numbers)]
+    done = CliRunner().invoke(command_line, asked)
+    counted = json.loads(numbers.read_bytes())
+    made_up, all_of_it = counted["failures"]["half"], counted["answered"]["half"]
+    assert 0.01 < made_up / all_of_it < 0.03
+    assert "random" not in counted["failures"]
+    assert done.exit_code == 1
+    said = f"chance gave {made_up:,} of the {all_of_it:,} answers of half ({made_up / all_of_it:.2%})"
+    assert said in done.stderr
+    assert CliRunner().invoke(command_line, [*asked, "--made-up-most", "0.05"]).exit_code == 0

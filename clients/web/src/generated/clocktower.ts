@@ -13,7 +13,7 @@ import type * as wire from "./wire";
  */
 export type Audience = [boolean, number[], boolean]
 export type Command = (Choose | Claim | Nominate | Hand | Done | Decide | Overrule | Inform | SetToken | EndHush | OpenNominations | CloseDay | TakeKind | EndGame | Appoint | Dismiss)
-export type LoggedCommand = (Choose | Claim | Nominate | Hand | Done | Decide | Overrule | Inform | SetToken | EndHush | OpenNominations | CloseDay | TakeKind | EndGame | Appoint | Dismiss | Open | sitting.Ready | sitting.Start | sitting.Pause | sitting.Resume | sitting.HandOver | sitting.TakeBack | sitting.Resign | sitting.VoteOut | sitting.Say | sitting.Invite | sitting.Sit | sitting.Leave | sitting.GiveToBot | sitting.TakeHost | sitting.LeaveHost | sitting.LeaveCoHost | sitting.Close | sitting.Abandon | sitting.Rematch | sitting.Fork | sitting.Retell | sitting.Due)
+export type LoggedCommand = (Choose | Claim | Nominate | Hand | Done | Decide | Overrule | Inform | SetToken | EndHush | OpenNominations | CloseDay | TakeKind | EndGame | Appoint | Dismiss | Open | sitting.Ready | sitting.Start | sitting.Pause | sitting.Resume | sitting.HandOver | sitting.TakeBack | sitting.Resign | sitting.VoteOut | sitting.VoteSave | sitting.Say | sitting.Invite | sitting.Sit | sitting.Leave | sitting.GiveToBot | sitting.TakeHost | sitting.LeaveHost | sitting.LeaveCoHost | sitting.Close | sitting.Abandon | sitting.Rematch | sitting.Fork | sitting.Retell | sitting.Due)
 /**
  * One use of the table's dice: from the sealed seed or the open one, and for which purpose.
  * 
@@ -21,9 +21,9 @@ export type LoggedCommand = (Choose | Claim | Nominate | Hand | Done | Decide | 
  * @maxItems 2
  */
 export type Draw = [boolean, string]
-export type Fact = (CharacterSet | BluffsSet | PersonaDrawn | TokenMoved | DecisionAsked | Decided | SlotResolved | InfoKept | TypeBlocked | SeatDied | VoteDoubted | DealBegan | ClockSet | CharacterDealt | NightFell | WindowOpened | Woken | Chosen | HushBegan | NightTold | DawnBroke | ClaimMade | ClaimSettled | NominationsOpened | Nominated | VoteBegan | HandMoved | HandCounted | VoteCounted | DoneSaid | Executed | DayEnded | KindTaken | SidesShown | TaleShown | TableOpened | sitting.TableSeeded | sitting.TableDocumentGiven | sitting.TableDocumentSealed | sitting.TableInvited | sitting.TableOpenerChanged | sitting.TableSeatTaken | sitting.TableSeatLeft | sitting.TableSeatGivenToBot | sitting.TableHostTaken | sitting.TableHostLeft | sitting.TableCoHostTaken | sitting.TableCoHostLeft | sitting.TableReady | sitting.TableStarted | sitting.TableClosed | sitting.TableSaid | sitting.TableAside | sitting.TableHostSaid | sitting.TablePauseAsked | sitting.TablePaused | sitting.TableResumeAsked | sitting.TableResumed | sitting.TableHandedOver | sitting.TableTakenBack | sitting.TableResigned | sitting.TableRemovalAsked | sitting.TableRemoved | sitting.TableDeadlineMissed | sitting.TableSubstituted | sitting.TableReturned | sitting.TableEnded | sitting.TableAbandoned | sitting.TableSeedRevealed | sitting.TableSealedSeedRevealed | sitting.TableFeedHashed | sitting.TableRematched | sitting.TableForked)
+export type Fact = (CharacterSet | BluffsSet | PersonaDrawn | TokenMoved | DecisionAsked | Decided | SlotResolved | InfoKept | TypeBlocked | SeatDied | VoteDoubted | DealBegan | ClockSet | CharacterDealt | NightFell | WindowOpened | Woken | Chosen | HushBegan | NightTold | DawnBroke | ClaimMade | ClaimSettled | NominationsOpened | Nominated | VoteBegan | HandMoved | HandCounted | VoteCounted | DoneSaid | Executed | DayEnded | KindTaken | SidesShown | TaleShown | TableOpened | sitting.TableSeeded | sitting.TableDocumentGiven | sitting.TableDocumentSealed | sitting.TableInvited | sitting.TableOpenerChanged | sitting.TableSeatTaken | sitting.TableSeatLeft | sitting.TableSeatGivenToBot | sitting.TableHostTaken | sitting.TableHostLeft | sitting.TableCoHostTaken | sitting.TableCoHostLeft | sitting.TableReady | sitting.TableStarted | sitting.TableClosed | sitting.TableSaid | sitting.TableAside | sitting.TableHostSaid | sitting.TablePauseAsked | sitting.TablePaused | sitting.TableResumeAsked | sitting.TableResumed | sitting.TableHandedOver | sitting.TableTakenBack | sitting.TableResigned | sitting.TableRemovalAsked | sitting.TableRemoved | sitting.TableSaveAsked | sitting.TableSaveDeclined | sitting.TableSaveAgreed | sitting.TableDeadlineMissed | sitting.TableSubstituted | sitting.TableReturned | sitting.TableEnded | sitting.TableAbandoned | sitting.TableSeedRevealed | sitting.TableSealedSeedRevealed | sitting.TableFeedHashed | sitting.TableRematched | sitting.TableForked)
 export type Field = (wire.Bool | wire.Int | Text | PromptChoice | wire.Choices | Form)
-export type TableCommand = (sitting.Ready | sitting.Start | sitting.Pause | sitting.Resume | sitting.HandOver | sitting.TakeBack | sitting.Resign | sitting.VoteOut | sitting.Say)
+export type TableCommand = (sitting.Ready | sitting.Start | sitting.Pause | sitting.Resume | sitting.HandOver | sitting.TakeBack | sitting.Resign | sitting.VoteOut | sitting.VoteSave | sitting.Say)
 
 /**
  * Somebody who was invited and does not play helps the storyteller, and sees what the storyteller sees.
@@ -1000,6 +1000,7 @@ removed?: ({
 } | null)
 result?: (sitting.Result | null)
 rules: number
+saving?: (sitting.Saving | null)
 sealed_documents?: ({
 [k: string]: string
 } | null)

@@ -1,8 +1,8 @@
 // Made by scripts/types.mjs from docs/schemas; `npm run types` makes it anew.
 
-export type Command = (Ready | Start | Pause | Resume | HandOver | TakeBack | Resign | VoteOut | Say)
-export type Fact = (TableOpened | TableSeeded | TableDocumentGiven | TableDocumentSealed | TableInvited | TableOpenerChanged | TableSeatTaken | TableSeatLeft | TableSeatGivenToBot | TableHostTaken | TableHostLeft | TableCoHostTaken | TableCoHostLeft | TableReady | TableStarted | TableClosed | TableSaid | TableAside | TableHostSaid | TablePauseAsked | TablePaused | TableResumeAsked | TableResumed | TableHandedOver | TableTakenBack | TableResigned | TableRemovalAsked | TableRemoved | TableDeadlineMissed | TableSubstituted | TableReturned | TableEnded | TableAbandoned | TableSeedRevealed | TableSealedSeedRevealed | TableFeedHashed | TableRematched | TableForked)
-export type LoggedCommand = (Open | Ready | Start | Pause | Resume | HandOver | TakeBack | Resign | VoteOut | Say | Invite | Sit | Leave | GiveToBot | TakeHost | LeaveHost | LeaveCoHost | Close | Abandon | Rematch | Fork | Retell | Due)
+export type Command = (Ready | Start | Pause | Resume | HandOver | TakeBack | Resign | VoteOut | VoteSave | Say)
+export type Fact = (TableOpened | TableSeeded | TableDocumentGiven | TableDocumentSealed | TableInvited | TableOpenerChanged | TableSeatTaken | TableSeatLeft | TableSeatGivenToBot | TableHostTaken | TableHostLeft | TableCoHostTaken | TableCoHostLeft | TableReady | TableStarted | TableClosed | TableSaid | TableAside | TableHostSaid | TablePauseAsked | TablePaused | TableResumeAsked | TableResumed | TableHandedOver | TableTakenBack | TableResigned | TableRemovalAsked | TableRemoved | TableSaveAsked | TableSaveDeclined | TableSaveAgreed | TableDeadlineMissed | TableSubstituted | TableReturned | TableEnded | TableAbandoned | TableSeedRevealed | TableSealedSeedRevealed | TableFeedHashed | TableRematched | TableForked)
+export type LoggedCommand = (Open | Ready | Start | Pause | Resume | HandOver | TakeBack | Resign | VoteOut | VoteSave | Say | Invite | Sit | Leave | GiveToBot | TakeHost | LeaveHost | LeaveCoHost | Close | Abandon | Rematch | Fork | Retell | Due)
 
 /**
  * ``limit`` as in TableAbandoned.
@@ -53,6 +53,13 @@ type: "resign"
 export interface VoteOut {
 seat: number
 type: "vote_out"
+}
+/**
+ * Whether the table may be saved as it is, though others play here, too.
+ */
+export interface VoteSave {
+agree: boolean
+type: "vote_save"
 }
 /**
  * ``to`` is ``table`` or those spoken to, one at least: nobody is not everybody.
@@ -328,6 +335,26 @@ export interface TableRemoved {
 bot: string
 seat: number
 type: "table_removed"
+}
+/**
+ * → everyone: whoever has this chair agrees that the table may be saved as it is.
+ */
+export interface TableSaveAsked {
+chair: (number | "host")
+type: "table_save_asked"
+}
+/**
+ * → everyone: whoever has this chair does not agree, and nobody is asked any more.
+ */
+export interface TableSaveDeclined {
+chair: (number | "host")
+type: "table_save_declined"
+}
+/**
+ * → everyone: all people have agreed; what came until now may be saved, by each as their own seat knows it.
+ */
+export interface TableSaveAgreed {
+type: "table_save_agreed"
 }
 /**
  * → that seat only: what others were asked may be a secret, so is that they did not answer.
@@ -612,6 +639,13 @@ outcomes: {
 unseals: ("everything" | "nothing")
 }
 /**
+ * Which chairs have agreed to a save that is asked for, and whether all agreed to an earlier one.
+ */
+export interface Saving {
+agreed?: boolean
+asked?: (number | "host")[]
+}
+/**
  * The ``table`` part of every view. Empty seats are missing keys; so is what a viewer may not know.
  * 
  * ``missed`` and ``substitutes`` are known to their seat only. ``served`` remembers whose eyes those had who left a
@@ -655,6 +689,7 @@ removed?: ({
 } | null)
 result?: (Result | null)
 rules: number
+saving?: (Saving | null)
 sealed_documents?: ({
 [k: string]: string
 } | null)

@@ -1223,11 +1223,14 @@ simulation?: (Summary | null)
  * All of it. Keys of ``bots_by_side`` are ``bot/side``; ``failures`` are answers that chance gave for a bot.
  * 
  * ``counts``: what the game counts, by its codes; ``amounts``, ``curves`` and ``held``: the course of its games;
- * ``coverage``: what there is to come by that nobody did.
+ * ``coverage``: what there is to come by that nobody did; ``answered``: how many answers each bot's seats gave.
  */
 export interface Summary {
 amounts?: {
 [k: string]: Spread
+}
+answered?: {
+[k: string]: number
 }
 bots: {
 [k: string]: Rate
@@ -1377,6 +1380,13 @@ tables: {
 export interface TableDeed {
 act: (("close" | "pause" | "resume") | "delete")
 reason: string
+}
+/**
+ * The new table. ``crole``: whose action it is there, in games whose own engine says so; roles count from 0.
+ */
+export interface TableLoaded {
+crole?: (number | null)
+table: string
 }
 /**
  * A table's id.

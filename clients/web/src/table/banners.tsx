@@ -4,6 +4,7 @@ import { say } from "../words/say";
 import { act, closeTable, resumeBots } from "./acts";
 import { type At, botsAlone, hasChair, inCharge } from "./at";
 import { Removed } from "./removal";
+import { SaveVote } from "./saving";
 
 /** What is out of the ordinary at a running table, and what can be done about it. */
 export function Banners({ at }: { at: At }) {
@@ -12,6 +13,7 @@ export function Banners({ at }: { at: At }) {
       <Stands at={at} />
       <Paused at={at} />
       <PauseAsked at={at} />
+      <SaveVote at={at} />
       <Away at={at} />
       <Removed at={at} />
     </div>

@@ -16,6 +16,7 @@ import { act, download, leaveHost, takeHost } from "./acts";
 import { bell, turnBell } from "./alarm";
 import { type At, hasChair, isRemoved } from "./at";
 import { canBeTold, turnPush } from "./push";
+import { SaveGame } from "./saving";
 import { say } from "./say";
 import { TableLink } from "./table-link";
 
@@ -80,6 +81,7 @@ export function Menu({ at }: { at: At }) {
             {say(told.value ? "push_on" : "push_off")}
           </Item>
         )}
+        <SaveGame at={at} />
         <Downloads at={at} />
         <ReportTable at={at} />
         <div class="in-bar">

@@ -63,8 +63,8 @@ export interface Round {
 export function roundsOf(battle: BattleWaged, techniques: Techniques): Round[] {
   const rounds: Round[] = [];
   let before = beginningOf(battle);
-  for (const packed of battle.rounds) {
-    const round = played(before, packed, techniques);
+  for (const [at, packed] of battle.rounds.entries()) {
+    const round = played(before, packed, techniques, at === battle.rounds.length - 1);
     rounds.push(round);
     before = round.after;
   }
@@ -81,7 +81,7 @@ function fresh(fighter: Fighter): Standing {
   return { fighter, hp, defence, state: NORMAL, stateLeft: 0, burning: 0, lostDefence: 0, lostHp: 0, latency: {} };
 }
 
-function played(before: Both, packed: readonly number[], techniques: Techniques): Round {
+function played(before: Both, packed: readonly number[], techniques: Techniques, last: boolean): Round {
   const at = (index: number) => packed[index] ?? 0;
   const loser = at(0);
   const hit = { defence: at(1), hp: at(2) };
@@ -94,7 +94,7 @@ function played(before: Both, packed: readonly number[], techniques: Techniques)
   const fired = firedIn(packed);
   for (const one of fired) strike(sides, one, techniques[one.technique]);
   const winner = isSide(loser) ? other(loser) : undefined;
-  const over = sides.some(({ hp }) => hp === 0);
+  const over = last && sides.some(({ hp }) => hp === 0);
   return { harm, winner, hit, fired, before, after: over ? sides : [countedDown(sides[0]), countedDown(sides[1])] };
 }
 
