@@ -191,7 +191,7 @@ def test_example_11_who_has_no_general_loses_and_nothing_changes() -> None:
         table.officer(follower, rumour=2)
     before = table.state
     events = table.does(1, Move(), steps=[0])
-    assert not said(events, facts.BattleFought)
+    assert not said(events, facts.BattleWaged)
     assert table.state.question.kind == "action"
     assert table.state.question.seats == (2,)
     assert (table.state.cities, table.state.officers) == (before.cities, before.officers)

@@ -291,7 +291,7 @@ def test_in_the_engine_a_leader_at_nothing_can_win() -> None:
     table = attack(**{**asdict(ENGINE), "pace": "fast"}).officer(0, hp=0).officer(6, hp=50_00).city(3, hp=0)
     table.does(1, Besiege(1))
     table.does(1, NameGenerals(0, -1))
-    battle = one(table.does(2, NameGenerals(6, -1), battle=[0.0]), facts.BattleFought)
+    battle = one(table.does(2, NameGenerals(6, -1), battle=[0.0]), facts.BattleWaged)
     assert (battle.result, battle.hp, len(battle.rounds)) == (0, (0, 0), 1)
 
 
