@@ -37,7 +37,7 @@ def _better(view: State, seat: Seat, base: int) -> dict[str, Any] | None:
         followers, fit = len(view.roles[seat].followers), _fit(view, city)
         worn = _worn(view, seat)[: min(2, followers + len(fit) - 1)]
         arrive = worn or (_spare(view, seat)[:1] if len(city.garrison) < FEW else [])
-        leave = fit[: max(len(arrive), LEAST_FOLLOWERS - followers)]
+        leave = fit[: len(arrive)] or _called(view, city)[: max(0, LEAST_FOLLOWERS - followers)]
     staying = tuple(one for one in (*city.garrison, *arrive) if one not in leave)
     mayor, treasurer = posts(view, city, staying)
     return staffed(city, arrive, leave, mayor, treasurer)
@@ -80,6 +80,14 @@ def _fit(view: State, city: City) -> list[int]:
     idle = [one for one in city.garrison if one not in (city.mayor, city.treasurer)]
     fit = [one for one in idle if 10 * view.officers[one].hp > 8 * view.officers[one].hpmax]
     return sorted(fit, key=lambda one: -worth(view, one))
+
+
+def _called(view: State, city: City) -> list[int]:
+    """Officers who can be had back where the role has hardly anybody left: all but the treasurer, if they can fight."""
+    men = [one for one in city.garrison if one != city.treasurer]
+    return (
+        [one for one in men if 2 * view.officers[one].hp >= view.officers[one].hpmax] if city.treasurer != NONE else []
+    )
 
 
 def _spare(view: State, seat: Seat) -> list[int]:

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Annotated, Literal, NamedTuple
 
 from msgspec import UNSET, Meta, UnsetType
+from msgspec.structs import replace
 
 from games.game import OptionGroup, Options
 from games.mbg.amounts import hundredths, scale_of
@@ -18,6 +19,7 @@ Share = Annotated[float, Meta(ge=0, le=1)]
 Divisor = Annotated[float, Meta(ge=1, le=100)]
 
 # What later presets set and the seed does not know; unset is as in the seed, and as in the logs that lack it.
+StartScale = Annotated[Factor, Meta(extra_json_schema={"default": 1.0})] | UnsetType
 StudyPrice = Annotated[Factor, Meta(extra_json_schema={"default": 1.0})] | UnsetType
 TrainHeals = Annotated[bool, Meta(extra_json_schema={"default": False})] | UnsetType
 SiegeSteal = Annotated[Share, Meta(extra_json_schema={"default": 0.0})] | UnsetType
@@ -81,6 +83,7 @@ class MbgOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=True,
     burn_hurt: Amount = 20
     card_steal_money: Amount = 1500
     card_hp_recover_scale: Share = 0.1
+    start_scale: StartScale = UNSET
     study_price: StudyPrice = UNSET
     train_heals: TrainHeals = UNSET
     siege_steal: SiegeSteal = UNSET
@@ -90,15 +93,15 @@ class MbgOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=True,
 
 QUICK = MbgOptions(
     win_money_most=38_000,
-    start_money=5_000,
+    start_scale=0.5,
     tax_scale=13.0,
     p_price_scale=15.0,
     allocate_turn=2,
     hpplus_scale=2.5,
-    def_small=1000,
-    def_medium=1600,
-    def_big=2400,
-    siege_steal=0.1,
+    def_small=800,
+    def_medium=1200,
+    def_big=1800,
+    siege_steal=0.25,
     study_scale=6.0,
     study_price=0.3,
     train_round=1,
@@ -111,8 +114,8 @@ QUICK = MbgOptions(
 )
 """A game of an evening in which everything decides something: docs/mbg-ablation.md measures by how much."""
 
+HARSH = replace(QUICK, tax_scale=20.0, start_scale=0.4)
 CLASSIC = MbgOptions(win_money_most=None, max_turn=300)
-HARSH = MbgOptions(tax_scale=12.0, start_money=6000)
 ENGINE = MbgOptions(
     win_money_most=None,
     battle="engine",
@@ -134,8 +137,8 @@ OPTION_GROUPS: dict[OptionGroup, tuple[str, ...]] = {
         "p_price_scale", "p_poison_prop_scale", "def_small", "def_medium", "def_big", "def_plus_scale",
         "fengshui_round", "min_earn", "max_step", "fast_scale", "slow_scale", "robber_steal", "meetion_steal",
         "tax_scale", "own_tax_scale", "hpplus_scale", "allocate_turn", "battle_round_min", "battle_round_step",
-        "burn_hurt", "card_steal_money", "card_hp_recover_scale", "study_price", "train_heals", "siege_steal",
-        "first_cards", "chance_cards",
+        "burn_hurt", "card_steal_money", "card_hp_recover_scale", "start_scale", "study_price", "train_heals",
+        "siege_steal", "first_cards", "chance_cards",
     ),
 }  # fmt: skip
 
@@ -172,6 +175,7 @@ class Scales(NamedTuple):
     burn: int
     card_steal: int
     card_heal: int
+    start: int
     study_price: int
     siege_steal: int
 
@@ -197,7 +201,8 @@ def scales(options: MbgOptions) -> Scales:
         burn=hundredths(options.burn_hurt),
         card_steal=hundredths(options.card_steal_money),
         card_heal=scale_of(options.card_hp_recover_scale),
-        study_price=scale_of(options.study_price if isinstance(options.study_price, float) else 1.0),
+        start=scale_of(1.0 if isinstance(options.start_scale, UnsetType) else options.start_scale),
+        study_price=scale_of(1.0 if isinstance(options.study_price, UnsetType) else options.study_price),
         siege_steal=scale_of(options.siege_steal or 0.0),
     )
 

@@ -233,7 +233,7 @@ def _options(game: AnyGame, preset: str | None, arguments: Sequence[str]) -> Opt
     if preset is not None and preset not in game.presets:
         there = ", ".join(game.presets) or "none"
         raise Unusable(f"--preset: {game.name} has no preset called {preset!r}; there are: {there}")
-    base = game.options() if preset is None else game.presets[preset]
+    base = game.usual_options if preset is None else game.presets[preset]
     chosen: dict[str, Any] = msgspec.to_builtins(base) | {"pace": "fast"}
     for argument in arguments:
         name, equals, text = argument.partition("=")
