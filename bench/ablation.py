@@ -31,7 +31,7 @@ BANKRUPT = 0.1
 """So many seats of a game, at least, go bankrupt."""
 
 
-class Found(msgspec.Struct, frozen=True):
+class Found(msgspec.Struct, frozen=True, tag="ablated"):
     """How often two seats without a faculty won against two with it."""
 
     bot: str
@@ -52,7 +52,7 @@ class Found(msgspec.Struct, frozen=True):
         )
 
 
-class Games(msgspec.Struct, frozen=True):
+class Games(msgspec.Struct, frozen=True, tag="whole"):
     """What games among four of a bot are like, with all its faculties."""
 
     bot: str
