@@ -21,6 +21,7 @@ Divisor = Annotated[float, Meta(ge=1, le=100)]
 # What later presets set and the seed does not know; unset is as in the seed, and as in the logs that lack it.
 StartScale = Annotated[Factor, Meta(extra_json_schema={"default": 1.0})] | UnsetType
 StudyPrice = Annotated[Factor, Meta(extra_json_schema={"default": 1.0})] | UnsetType
+TrainCompany = Annotated[bool, Meta(extra_json_schema={"default": False})] | UnsetType
 TrainHeals = Annotated[bool, Meta(extra_json_schema={"default": False})] | UnsetType
 SiegeSteal = Annotated[Share, Meta(extra_json_schema={"default": 0.0})] | UnsetType
 FirstCards = Annotated[Annotated[int, Meta(ge=0, le=20)], Meta(extra_json_schema={"default": 0})] | UnsetType
@@ -85,6 +86,7 @@ class MbgOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=True,
     card_hp_recover_scale: Share = 0.1
     start_scale: StartScale = UNSET
     study_price: StudyPrice = UNSET
+    train_company: TrainCompany = UNSET
     train_heals: TrainHeals = UNSET
     siege_steal: SiegeSteal = UNSET
     first_cards: FirstCards = UNSET
@@ -105,6 +107,7 @@ QUICK = MbgOptions(
     study_price=0.3,
     train_round=1,
     train_plus=100,
+    train_company=True,
     train_heals=True,
     first_cards=3,
     chance_cards=2,
@@ -136,8 +139,8 @@ OPTION_GROUPS: dict[OptionGroup, tuple[str, ...]] = {
         "p_price_scale", "p_poison_prop_scale", "def_small", "def_medium", "def_big", "def_plus_scale",
         "fengshui_round", "min_earn", "max_step", "fast_scale", "slow_scale", "robber_steal", "meetion_steal",
         "tax_scale", "own_tax_scale", "hpplus_scale", "allocate_turn", "battle_round_min", "battle_round_step",
-        "burn_hurt", "card_steal_money", "card_hp_recover_scale", "start_scale", "study_price", "train_heals",
-        "siege_steal", "first_cards", "chance_cards",
+        "burn_hurt", "card_steal_money", "card_hp_recover_scale", "start_scale", "study_price", "train_company",
+        "train_heals", "siege_steal", "first_cards", "chance_cards",
     ),
 }  # fmt: skip
 

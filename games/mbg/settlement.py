@@ -78,7 +78,11 @@ def _rooms(story: Story) -> None:
             if trainee.turns > 1:
                 story.proclaim(facts.TrainingProgressed(seat, base, trainee.turns - 1))
             else:
-                _trained(story, seat, base, room.ability, trainee.officer)
+                company = story.truth.roles[seat].followers if story.truth.options.train_company else ()
+                for number in (trainee.officer, *company):
+                    _trained(story, seat, base, room.ability, number)
+                if story.truth.options.train_heals:
+                    _rested(story, seat)
 
 
 def _trained(story: Story, seat: Seat, base: int, ability: int, number: int) -> None:
@@ -89,8 +93,6 @@ def _trained(story: Story, seat: Seat, base: int, ability: int, number: int) -> 
     abilities[ability] = value
     hpmax = people.hpmax_of(abilities, state.options)
     story.proclaim(facts.OfficerTrained(seat, base, number, ability, gain, value, hpmax))
-    if state.options.train_heals:
-        _rested(story, seat)
 
 
 def _rested(story: Story, seat: Seat) -> None:

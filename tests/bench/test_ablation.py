@@ -41,10 +41,15 @@ def test_a_bot_leaves_out_one_thing_and_no_other(plan: Plan, faculty: str, kind:
 
 def test_without_sieges_and_allocation_nobody_begins_any(plan: Plan) -> None:
     play = played(plan._replace(bots=("greedy", "greedy-sieges", "greedy", "greedy-allocation")), 2, kept=False)
-    attackers = {play.bots[one.sides[0].seat] for one in play.told if isinstance(one, BattleFought) and one.city >= 0}
-    assert "greedy" in attackers and "greedy-sieges" not in attackers
+    sieges = [fact for fact in play.told if isinstance(fact, BattleFought) and fact.city >= 0]
+    scales = {
+        bot: {one.scale for one in sieges if play.bots[one.sides[0].seat] == bot} for bot in set(play.bots.values())
+    }
+    assert scales["greedy"] & {1, 2}
+    assert scales["greedy-sieges"] <= {0}, "it besieges where it must, and no more than it must"
     moved = whose(play, facts.GarrisonMoved)
-    assert "greedy" in moved and "greedy-allocation" not in moved
+    assert "greedy" in moved
+    assert "greedy-allocation" not in moved
     assert not play.failures
 
 

@@ -123,7 +123,11 @@ def train(worth: Worth) -> int:
     if worth.turns <= away:
         return NONE
     cost = _missed(worth, away) - _rested(worth)
-    gains = {one: trained(worth, one, view.rooms[room].ability, worth.turns - away) - cost for one in able}
+    ability, left = view.rooms[room].ability, worth.turns - away
+    each = {one: trained(worth, one, ability, left) for one in able}
+    if view.options.train_company:
+        each = {one: sum(each.values()) for one in able}
+    gains = {one: gain - cost for one, gain in each.items()}
     best = max(gains, key=lambda one: gains[one], default=NONE)
     return best if gains.get(best, 0.0) > 0 else NONE
 

@@ -12,7 +12,7 @@ from games.mbg.rules import GAME
 from games.mbg.techniques import TECHNIQUES
 from tests.games.mbg.whole import game, states
 
-NEW = {"start_scale", "study_price", "train_heals", "siege_steal", "first_cards", "chance_cards"}
+NEW = {"start_scale", "study_price", "train_company", "train_heals", "siege_steal", "first_cards", "chance_cards"}
 
 
 def told(number: int = 1) -> list[Fact]:
