@@ -109,9 +109,9 @@ QUICK = MbgOptions(
     train_plus=100,
     train_company=True,
     train_heals=True,
-    first_cards=3,
-    chance_cards=2,
-    card_steal_money=2500,
+    first_cards=4,
+    chance_cards=3,
+    card_steal_money=3000,
     card_hp_recover_scale=0.4,
 )
 """A game of an evening in which everything decides something: docs/mbg-ablation.md measures by how much."""

@@ -35,7 +35,7 @@ def test_a_table_for_which_nobody_names_options_is_quick() -> None:
 def test_everybody_begins_with_cards_and_with_half_of_the_maps_money() -> None:
     before = [fact for _, fact, after in states(game(1, QUICK)) if not after.turn]
     taken = [fact.seat for fact in before if isinstance(fact, facts.CardTaken)]
-    assert sorted(taken) == sorted(seat for seat in range(1, 5) for _ in range(3))
+    assert sorted(taken) == sorted(seat for seat in range(1, 5) for _ in range(4))
     assert {fact.amount for fact in before if isinstance(fact, facts.Paid)} == {500_000}
 
 

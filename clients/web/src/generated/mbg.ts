@@ -446,6 +446,7 @@ tax_credit?: boolean
 tax_scale?: number
 tech_count?: number
 tie?: ("draw" | "shared")
+train_company?: boolean
 train_heals?: boolean
 train_plus?: number
 train_round?: number
