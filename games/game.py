@@ -354,7 +354,8 @@ class Game(Generic[S, O]):
     ``seats`` is (fewest, most). ``first`` is the state before the first fact.
     ``best`` is the number of players at which it is at its best, the fewest where it says nothing; ``minutes`` how long
     a game takes at the pace ``live``, (shortest, longest), as people see it who choose one; ``turn`` how many seconds
-    there are for an ordinary decision, at ``live`` and at ``slow``. ``option_groups`` says which of its options are
+    there are for an ordinary decision, at ``live`` and at ``slow``. ``usual_preset`` is the one of the ``presets`` that
+    a table has where nobody names one; empty: every option's default. ``option_groups`` says which of its options are
     about what, for whoever opens a table; all others are about the rules.
     ``open`` gives the first facts when the table starts, from the state the sitting's facts have left so far (who has
     the host's chair); ``decide`` what a legal command, or the clock's ``Due``,
@@ -447,6 +448,7 @@ class Game(Generic[S, O]):
     entering: bool = True
     needs_host: Callable[[S], bool] = needs_nobody
     presets: Mapping[str, O] = field(default_factory=dict)
+    usual_preset: str = ""
     brief: Mapping[str, object] = field(default_factory=dict)
     documents: Mapping[str, Document] = field(default_factory=dict)
     fits: Callable[[O, int, Mapping[str, str]], None] = fits_always
@@ -469,6 +471,11 @@ class Game(Generic[S, O]):
     redeal: Callable[[Commits, Seat, Dice], Iterable[Events]] | None = None
     crole: Callable[[S], int] | None = None
     attempt: Callable[[str], Json] | None = None
+
+    @property
+    def usual_options(self) -> O:
+        """The options of a table for which nobody names any."""
+        return self.presets[self.usual_preset] if self.usual_preset else self.options()
 
 
 AnyGame = Game[Any, Any]

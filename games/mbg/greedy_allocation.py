@@ -6,32 +6,38 @@ from typing import Any
 
 from events.audience import Seat
 from games.game import Prompts
+from games.mbg.amounts import ONE
 from games.mbg.commands import KEEP, NONE
 from games.mbg.state import JING, WU, ZHAN, ZHENG, City, State
 
-MOST_FOLLOWERS = 5
+LEAST_FOLLOWERS, MOST_FOLLOWERS = 3, 5
+BETTER = 5 * ONE
+"""A treasurer is replaced by one who is so much better."""
+
 FEW = 3
 """A garrison of so many needs no more."""
 
 
 def allocation(view: State, seat: Seat, prompts: Prompts) -> tuple[str, dict[str, Any]]:
     """One city whose posts can be better filled or whose garrison is weakest, until nothing is left to do."""
-    end = ""
-    for id, prompt in prompts.items():
-        if prompt.command == "end_allocation":
-            end = id
-        elif prompt.command == "garrison":
-            base = int(id.split(".")[1])
-            better = _better(view, seat, base)
-            if better is not None:
-                return id, {"type": "garrison", "city": base} | better
+    asked = {int(id.split(".")[1]): id for id, prompt in prompts.items() if prompt.command == "garrison"}
+    for base in sorted(asked, key=lambda one: (-view.cities[one].scope, one)):
+        better = _better(view, seat, base)
+        if better is not None:
+            return asked[base], {"type": "garrison", "city": base} | better
+    end = next(id for id, prompt in prompts.items() if prompt.command == "end_allocation")
     return end, {"type": "end_allocation"}
 
 
 def _better(view: State, seat: Seat, base: int) -> dict[str, Any] | None:
     city = view.cities[base]
-    arrive = _worn(view, seat)[:2] or (_spare(view, seat)[:1] if len(city.garrison) < FEW else [])
-    leave = _fit(view, city)[: len(arrive)]
+    arrive = _thrifty(view, seat, city)
+    leave = [city.treasurer] if arrive and city.treasurer != NONE else []
+    if not arrive:
+        followers, fit = len(view.roles[seat].followers), _fit(view, city)
+        worn = _worn(view, seat)[: min(2, followers + len(fit) - 1)]
+        arrive = worn or (_spare(view, seat)[:1] if len(city.garrison) < FEW else [])
+        leave = fit[: len(arrive)] or _called(view, city)[: max(0, LEAST_FOLLOWERS - followers)]
     staying = tuple(one for one in (*city.garrison, *arrive) if one not in leave)
     mayor, treasurer = posts(view, city, staying)
     return staffed(city, arrive, leave, mayor, treasurer)
@@ -55,6 +61,14 @@ def worth(view: State, number: int) -> int:
     return officer.hp * officer.abilities[WU] * officer.abilities[ZHAN]
 
 
+def _thrifty(view: State, seat: Seat, city: City) -> list[int]:
+    """The follower who would be the better treasurer, unless he is the best fighter."""
+    followers = sorted(view.roles[seat].followers, key=lambda one: worth(view, one))[:-1]
+    now = view.officers[city.treasurer].abilities[JING] if city.treasurer != NONE else 0
+    better = [one for one in followers if view.officers[one].abilities[JING] > now + BETTER]
+    return [max(better, key=lambda one: view.officers[one].abilities[JING])] if better else []
+
+
 def _worn(view: State, seat: Seat) -> list[int]:
     """Followers who should heal behind walls, the worst first."""
     followers = [one for one in view.roles[seat].followers if 2 * view.officers[one].hp < view.officers[one].hpmax]
@@ -66,6 +80,14 @@ def _fit(view: State, city: City) -> list[int]:
     idle = [one for one in city.garrison if one not in (city.mayor, city.treasurer)]
     fit = [one for one in idle if 10 * view.officers[one].hp > 8 * view.officers[one].hpmax]
     return sorted(fit, key=lambda one: -worth(view, one))
+
+
+def _called(view: State, city: City) -> list[int]:
+    """Officers who can be had back where the role has hardly anybody left: all but the treasurer, if they can fight."""
+    men = [one for one in city.garrison if one != city.treasurer]
+    return (
+        [one for one in men if 2 * view.officers[one].hp >= view.officers[one].hpmax] if city.treasurer != NONE else []
+    )
 
 
 def _spare(view: State, seat: Seat) -> list[int]:

@@ -111,6 +111,7 @@ GAME = Game(
     option_groups=OPTION_GROUPS,
     options=MbgOptions,
     presets=PRESETS,
+    usual_preset="quick",
     brief=BRIEF,
     documents={"map": Document(audience="everyone", shipped=MAPS, check=check, survey=survey)},
     facts=FACTS,

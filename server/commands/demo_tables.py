@@ -60,7 +60,7 @@ async def _resume_left(running: Running, opener: str) -> None:
 
 async def _play(running: Running, game: AnyGame, opener: str) -> None:
     size = _least(game)
-    room = await running.rooms.open(game, game.options(), size, "Demo", False, opener)
+    room = await running.rooms.open(game, game.usual_options, size, "Demo", False, opener)
     for seat in range(1, size + 1):
         await room.act(sitting.GiveToBot(seat, game.demo))
     await room.act(sitting.Start())
@@ -72,7 +72,7 @@ def _least(game: AnyGame) -> int:
     fewest, most = game.seats
     for size in range(fewest, most):
         with suppress(Unfit):
-            check_fit(game, game.options(), size, texts(game, {}))
+            check_fit(game, game.usual_options, size, texts(game, {}))
             return size
     return most
 

@@ -251,14 +251,15 @@ def _options(game: AnyGame, preset: str | None, arguments: Sequence[str]) -> Opt
     if preset is not None and preset not in game.presets:
         there = ", ".join(game.presets) or "none"
         raise Unusable(f"--preset: {game.name} has no preset called {preset!r}; there are: {there}")
-    base = game.options() if preset is None else game.presets[preset]
+    base = game.usual_options if preset is None else game.presets[preset]
     chosen: dict[str, Any] = msgspec.to_builtins(base) | {"pace": "fast"}
     for argument in arguments:
         name, equals, text = argument.partition("=")
         if not equals:
             raise Unusable(f"--option: expected name=json, got {argument!r}")
-        if name not in chosen:
-            raise Unusable(f"--option {name}: {game.name} has no such option; there are {', '.join(chosen)}")
+        if name not in game.options.__struct_fields__:
+            there = ", ".join(game.options.__struct_fields__)
+            raise Unusable(f"--option {name}: {game.name} has no such option; there are {there}")
         chosen[name] = _value(text)
         _converted(game, chosen, name)
     return _converted(game, chosen, "")

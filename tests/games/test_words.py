@@ -44,7 +44,7 @@ def test_whoever_chooses_a_shipped_game_is_told_how_long_it_takes_and_what_its_p
         assert game.minutes is not None, game.name
         assert game.turn is not None, game.name
         told = [f"preset_about.{name}" for name in game.presets] + [f"bot_about.{name}" for name in game.bots]
-        if game.options() not in game.presets.values():
+        if game.usual_options not in game.presets.values():
             told.append("preset_about.standard")
         missing = [(code, language) for code in told for language in LANGUAGES if code not in game.words[language]]
         assert missing == [], game.name

@@ -63,11 +63,12 @@ class GameListed(msgspec.Struct, frozen=True):
 
 
 class GameDescribed(GameListed, frozen=True):
-    """A game. ``options`` is a JSON Schema, ``presets`` are named options, ``documents`` are texts by name; ``queries``
-    are questions to a view, with the name of the file for exports; ``talk`` tells whether there is table talk while it
-    is played, ``out_of_character`` whether some of it may be marked so, ``redeals`` whether a fork may deal its secrets
-    again, ``tries`` whether texts can be tried without a table. ``by_seat`` names the fields of its state that have
-    something under each seat, ``naming_seats`` those whose values are seats. ``turn`` is null where nobody has said;
+    """A game. ``options`` is a JSON Schema, ``presets`` are named options, ``usual_preset`` that of a table
+    where nobody names one (empty: every option's default), ``documents`` are texts by name; ``queries`` are questions
+    to a view, with the name of the file for exports; ``talk`` tells whether there is table talk while it is played,
+    ``out_of_character`` whether some of it may be marked so, ``redeals`` whether a fork may deal its secrets again,
+    ``tries`` whether texts can be tried without a table. ``by_seat`` names the fields of its state that have something
+    under each seat, ``naming_seats`` those whose values are seats. ``turn`` is null where nobody has said;
     ``option_groups`` names options that are about something other than the rules.
     """
 
@@ -81,6 +82,7 @@ class GameDescribed(GameListed, frozen=True):
     option_groups: dict[OptionGroup, list[str]]
     turn: TurnSeconds | None
     presets: dict[str, Json]
+    usual_preset: str
     documents: dict[str, DocumentDescribed]
     queries: dict[str, str | None]
     by_seat: list[str]
@@ -126,6 +128,7 @@ async def game(services: Services, asked: ApiRequest[None, None]) -> GameDescrib
         option_groups=_groups(described),
         turn=TurnSeconds(*described.turn) if described.turn else None,
         presets={name: msgspec.to_builtins(options) for name, options in described.presets.items()},
+        usual_preset=described.usual_preset,
         documents={
             name: DocumentDescribed(document.audience, list(document.shipped))
             for name, document in described.documents.items()
@@ -184,7 +187,7 @@ def _listed(game: AnyGame) -> dict[str, Any]:
         "seats": Seats(*game.seats),
         "best": game.best or game.seats[0],
         "minutes": Minutes(*game.minutes) if game.minutes else None,
-        "bots": list(table_rules.bots(game, game.options())),
+        "bots": list(table_rules.bots(game, game.usual_options)),
     }
 
 

@@ -134,7 +134,7 @@ def _options(game: AnyGame, given: dict[str, Any], language: Language) -> Option
     preset = chosen.pop("preset", None)
     if preset is not None and not (isinstance(preset, str) and preset in game.presets):
         raise HttpRefused("malformed", "bad_choice", field="options.preset", options=tuple(game.presets))
-    base = msgspec.to_builtins(game.presets[preset]) if preset is not None else {}
+    base = msgspec.to_builtins(game.presets[preset or game.usual_preset]) if preset or game.usual_preset else {}
     try:
         options: Options = msgspec.convert(base | chosen, game.options)
     except msgspec.ValidationError as error:

@@ -41,8 +41,9 @@ function handedTo({ name }: Game): Plan["documents"] {
   return given?.game === name ? { [given.document]: given.own } : {};
 }
 
-/** The preset that is the standard under a name, or "". */
+/** The preset of a table where nobody names one, if it has a name; else "". */
 export function standardPreset(game: Game, options: readonly GameOption[]): string {
+  if (game.usual_preset) return game.usual_preset;
   const standard = standards(options);
   return Object.keys(game.presets).find((name) => Object.keys(differing(standard, game.presets[name] ?? {})).length === 0) ?? "";
 }

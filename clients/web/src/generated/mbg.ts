@@ -384,7 +384,7 @@ title: string
 type: "open"
 }
 /**
- * Preset ``quick`` is every default.
+ * Every default is as in the seed, so that old logs mean what they meant; preset ``quick`` is the usual game.
  * 
  * ``win_money`` None: the map's, but no more than ``win_money_most``. ``start_money`` None: the map's.
  * ``tech_count`` and ``card_count``: the first so many techniques can be studied, the first so many cards drawn.
@@ -399,6 +399,7 @@ burn_hurt?: number
 card_count?: number
 card_hp_recover_scale?: number
 card_steal_money?: number
+chance_cards?: number
 decision_seconds?: number
 def_big?: number
 def_medium?: number
@@ -408,6 +409,7 @@ delay?: number
 entering?: boolean
 fast_scale?: number
 fengshui_round?: number
+first_cards?: number
 forced_generals?: boolean
 free_heal?: number
 hide_cards?: boolean
@@ -434,13 +436,18 @@ resign?: ("bot" | "eliminate")
 robber_steal?: number
 roles?: ("choose" | "order")
 sealed_generals?: boolean
+siege_steal?: number
 slow_scale?: number
 start_money?: (number | null)
+start_scale?: number
+study_price?: number
 study_scale?: number
 tax_credit?: boolean
 tax_scale?: number
 tech_count?: number
 tie?: ("draw" | "shared")
+train_company?: boolean
+train_heals?: boolean
 train_plus?: number
 train_round?: number
 win_money?: (number | null)
@@ -598,7 +605,7 @@ amount: number
 payee: number
 payer: number
 type: "paid"
-why: ("city_income" | "hire" | "meeting" | "own_city" | "robber" | "start" | "steal" | "study" | "tax")
+why: ("city_income" | "hire" | "meeting" | "own_city" | "robber" | "spoils" | "start" | "steal" | "study" | "tax")
 }
 /**
  * → everyone.
@@ -616,7 +623,7 @@ hp: {
 [k: string]: number
 }
 type: "healed"
-why: ("card" | "mayor" | "rest")
+why: ("card" | "mayor" | "rest" | "training")
 }
 /**
  * → everyone: how many more turns of rumour and poison officers have.

@@ -562,11 +562,12 @@ log: string
 seq: number
 }
 /**
- * A game. ``options`` is a JSON Schema, ``presets`` are named options, ``documents`` are texts by name; ``queries``
- * are questions to a view, with the name of the file for exports; ``talk`` tells whether there is table talk while it
- * is played, ``out_of_character`` whether some of it may be marked so, ``redeals`` whether a fork may deal its secrets
- * again, ``tries`` whether texts can be tried without a table. ``by_seat`` names the fields of its state that have
- * something under each seat, ``naming_seats`` those whose values are seats. ``turn`` is null where nobody has said;
+ * A game. ``options`` is a JSON Schema, ``presets`` are named options, ``usual_preset`` that of a table
+ * where nobody names one (empty: every option's default), ``documents`` are texts by name; ``queries`` are questions
+ * to a view, with the name of the file for exports; ``talk`` tells whether there is table talk while it is played,
+ * ``out_of_character`` whether some of it may be marked so, ``redeals`` whether a fork may deal its secrets again,
+ * ``tries`` whether texts can be tried without a table. ``by_seat`` names the fields of its state that have something
+ * under each seat, ``naming_seats`` those whose values are seats. ``turn`` is null where nobody has said;
  * ``option_groups`` names options that are about something other than the rules.
  */
 export interface GameDescribed {
@@ -607,6 +608,7 @@ title: {
 }
 tries: boolean
 turn: (TurnSeconds | null)
+usual_preset: string
 }
 /**
  * How long a game takes.
