@@ -34,7 +34,9 @@ def whose(play: Play, kind: type[Fact]) -> set[str]:
 def test_a_bot_leaves_out_one_thing_and_no_other(plan: Plan, faculty: str, kind: type[Fact]) -> None:
     lesser = f"greedy-{faculty}"
     play = played(plan._replace(bots=("greedy", lesser)), 1, kept=False)
-    done = {other: whose(play, other) for other in (StudyStarted, CardPlayed, TrainingStarted, Hired)}
+    done: dict[type[Fact], set[str]] = {
+        other: whose(play, other) for other in (StudyStarted, CardPlayed, TrainingStarted, Hired)
+    }
     assert done.pop(kind) == {"greedy"}
     assert all(lesser in bots for bots in done.values())
 
