@@ -8,7 +8,7 @@ from bench.ablated.mbg.rules import BOTS, FACULTIES, GAME
 from bench.ablation import PACKAGES, SEATS, SEED, Found, ablated, described
 from events.event import Fact
 from games.mbg import facts
-from games.mbg.facts import BattleFought, CardPlayed, Hired, StudyStarted, TrainingStarted
+from games.mbg.facts import BattleWaged, CardPlayed, Hired, StudyStarted, TrainingStarted
 from server.simulation.command import planned
 from server.simulation.plan import Plan
 from server.simulation.play import Play, played
@@ -34,14 +34,16 @@ def whose(play: Play, kind: type[Fact]) -> set[str]:
 def test_a_bot_leaves_out_one_thing_and_no_other(plan: Plan, faculty: str, kind: type[Fact]) -> None:
     lesser = f"greedy-{faculty}"
     play = played(plan._replace(bots=("greedy", lesser)), 1, kept=False)
-    done = {other: whose(play, other) for other in (StudyStarted, CardPlayed, TrainingStarted, Hired)}
+    done: dict[type[Fact], set[str]] = {
+        other: whose(play, other) for other in (StudyStarted, CardPlayed, TrainingStarted, Hired)
+    }
     assert done.pop(kind) == {"greedy"}
     assert all(lesser in bots for bots in done.values())
 
 
 def test_without_sieges_and_allocation_nobody_begins_any(plan: Plan) -> None:
     play = played(plan._replace(bots=("greedy", "greedy-sieges", "greedy", "greedy-allocation")), 2, kept=False)
-    sieges = [fact for fact in play.told if isinstance(fact, BattleFought) and fact.city >= 0]
+    sieges = [fact for fact in play.told if isinstance(fact, BattleWaged) and fact.city >= 0]
     scales = {
         bot: {one.scale for one in sieges if play.bots[one.sides[0].seat] == bot} for bot in set(play.bots.values())
     }

@@ -76,7 +76,7 @@ def test_it_spends_nothing_but_what_others_take() -> None:
     (own,) = (seat for seat, bot in played.bots.items() if bot == "auto")
     spent = {fact.why for _, fact, _ in states(played) if isinstance(fact, facts.Paid) and fact.payer == own}
     assert "tax" in spent
-    assert spent <= {"tax", "robber", "steal", "meeting"}
+    assert spent <= {"tax", "robber", "steal", "meeting", "spoils"}
 
 
 # --- the switch of one's own seat ---------------------------------------------------------------------------------

@@ -23,9 +23,9 @@ def fought(plays: list[Play]) -> list[facts.BattleWaged]:
     return [fact for fact in told if isinstance(fact, facts.BattleWaged) and fact.kind == "siege"]
 
 
-def test_quick_games_take_about_36_turns_and_end_by_money() -> None:
+def test_quick_games_take_25_to_45_turns_and_end_by_money() -> None:
     turns = [end(play).turn for play in quick()]
-    assert statistics.median(turns) == pytest.approx(36, abs=5)
+    assert 25 <= statistics.median(turns) <= 45
     assert sum(end(play).ending == "money" for play in quick()) >= QUICK_GAMES * 0.9
 
 
