@@ -155,7 +155,7 @@ class TableSaid(Fact, frozen=True, omit_defaults=True):
     seat: Seat
     text: str
     to: tuple[Recipient, ...]
-    out_of_character: bool = False
+    out_of_character: bool | None = None
 
 
 class TableAside(Fact, frozen=True):
@@ -171,7 +171,7 @@ class TableHostSaid(Fact, frozen=True, omit_defaults=True):
     chair: Host
     text: str
     to: tuple[Recipient, ...]
-    out_of_character: bool = False
+    out_of_character: bool | None = None
 
 
 class TablePauseAsked(Fact, frozen=True):

@@ -80,7 +80,7 @@ def _ruled(power: Power) -> Rule:
     def rule_on(story: Story, by: Chair, command: Any) -> None:
         assert not isinstance(by, int), "seats rule nothing"
         if ruled := power.do(story, by, command):
-            rule(story, by, power.tag, command.reason, ruled)
+            rule(story, by, power.tag, command.reason or "", ruled)
 
     return rule_on
 

@@ -21,7 +21,7 @@ from tests.suite.plays import game_of
 
 LEDGER_GAMES = 12
 CANDIDATES = 40
-STYLES = ("calm", "wild", "bots")
+STYLES = ("calm", "wild", "bots", "curious")
 MOST_LOGS = 8
 
 SITTING = HERE / "sitting.json"

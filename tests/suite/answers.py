@@ -82,7 +82,7 @@ def illegal(prompt: Prompt, answer: Answer) -> Iterator[Any]:
 
 def _unfit_fields(fields: Mapping[str, Field], answer: Answer) -> Iterator[Answer]:
     for name, field in fields.items():
-        optional = isinstance(field, Int | Text | Form) and field.optional is True
+        optional = _optional(field)
         if not optional:
             yield {other: value for other, value in answer.items() if other != name}
         for value in _unfit(field, answer[name]):
@@ -90,9 +90,13 @@ def _unfit_fields(fields: Mapping[str, Field], answer: Answer) -> Iterator[Answe
                 yield answer | {name: value}
 
 
+def _optional(field: Field) -> bool:
+    return isinstance(field, Int | Text | Form) and field.optional is True
+
+
 def _unfit(field: Field, value: Any) -> Iterator[Any]:
     yield from (None, {"type": "x"}, 0.5, [[]])
-    if not isinstance(field, Form) or field.fields:
+    if not isinstance(field, Form) or not all(_optional(inner) for inner in field.fields.values()):
         yield {}
     if not isinstance(field, Text):
         yield "no such value"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
@@ -62,7 +63,8 @@ class Style:
 
     ``wait``: to let the next deadline pass. ``core``: that somebody does what is no prompt (talk, votes, resigning).
     ``idle``: to leave alone what is not required. ``bots``: seats played by the game's own bots. ``stubborn``: the seat
-    that answered last answers the same command again for as long as it is asked.
+    that answered last answers the same command again for as long as it is asked. ``curious``: what was answered least
+    often in this game comes first, so that what is seldom offered is taken.
     """
 
     wait: float = 0.05
@@ -70,6 +72,7 @@ class Style:
     idle: float = 0.5
     bots: bool = False
     stubborn: bool = False
+    curious: bool = False
 
 
 CALM = Style(core=0.0)
@@ -77,6 +80,7 @@ WILD = Style(wait=0.1, core=0.15)
 CLOCK_ONLY = Style(wait=1.0, core=0.0)
 STUBBORN = Style(wait=0.0, core=0.0, stubborn=True)
 BOTS = Style(wait=0.0, core=0.0, bots=True)
+CURIOUS = Style(core=0.0, idle=0.1, curious=True)
 
 
 class Standing(NamedTuple):
@@ -104,6 +108,7 @@ class Play:
     _untold: list[Wanted] = field(default_factory=list)
     _last: tuple[Chair, str] | None = None
     _waited: int = 0
+    _answered: Counter[str] = field(default_factory=Counter)
 
     def __post_init__(self) -> None:
         """Begin before the first commit."""
@@ -231,7 +236,7 @@ class Play:
             self.let_pass()
         elif asked:
             self.now += self._pause(deadline.when if deadline else None)
-            self._answer(*self.rng.choice(self._same_again(asked)))
+            self._answer(*self.rng.choice(self._seldom(self._same_again(asked))))
         else:
             raise Stuck(f"{self.game.name}: nobody is asked and nothing falls due at {self.table.truth.game}")
 
@@ -264,7 +269,14 @@ class Play:
         again = [one for one in asked if self.style.stubborn and (one[0], one[2].command) == self._last]
         return again or asked
 
+    def _seldom(self, asked: list[tuple[Chair, str, Prompt]]) -> list[tuple[Chair, str, Prompt]]:
+        if not self.style.curious:
+            return asked
+        least = min(self._answered[prompt.command] for _, _, prompt in asked)
+        return [one for one in asked if self._answered[one[2].command] == least]
+
     def _answer(self, chair: Chair, id: str, prompt: Prompt) -> None:
+        self._answered[prompt.command] += 1
         self._last = (chair, prompt.command) if isinstance(chair, int) else None
         table = self.table.truth.table
         bot = table_rules.plays(table, chair) if isinstance(chair, int) else None

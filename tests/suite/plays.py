@@ -5,9 +5,16 @@ from __future__ import annotations
 from functools import cache
 
 from tests.suite.games import GAMES, SEEDS
-from tests.suite.play import BOTS, CALM, CLOCK_ONLY, STUBBORN, WILD, Pace, Play, Style, played
+from tests.suite.play import BOTS, CALM, CLOCK_ONLY, CURIOUS, STUBBORN, WILD, Pace, Play, Style, played
 
-STYLES: dict[str, Style] = {"calm": CALM, "wild": WILD, "bots": BOTS, "clock": CLOCK_ONLY, "stubborn": STUBBORN}
+STYLES: dict[str, Style] = {
+    "calm": CALM,
+    "wild": WILD,
+    "bots": BOTS,
+    "clock": CLOCK_ONLY,
+    "stubborn": STUBBORN,
+    "curious": CURIOUS,
+}
 
 
 @cache

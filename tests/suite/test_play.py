@@ -13,7 +13,7 @@ from tests.suite.games import SEEDS
 from tests.suite.play import CLOCK_ONLY, WILD, Pace, paces, started
 from tests.suite.plays import game_of, several
 
-STYLES = ("calm", "wild", "bots")
+STYLES = ("calm", "wild", "bots", "curious")
 """What takes several steps in a row to happen, the game's own bots may be needed for."""
 
 
@@ -87,8 +87,9 @@ def test_what_is_not_offered_is_refused_and_changes_nothing(game: AnyGame) -> No
 def test_every_fact_and_every_command_of_the_game_occurs(game: AnyGame, name: str) -> None:
     wanted = {*game.facts, *game.commands} - game.retired
     seen: set[type] = set()
-    for seed in range(40 * SEEDS):
-        play = game_of(name, STYLES[seed % len(STYLES)], seed // len(STYLES))
+    for number in range(40 * SEEDS):
+        seed, style = divmod(number, len(STYLES))
+        play = game_of(name, STYLES[style], seed, "evening" if game.hosted and seed % 2 else None)
         seen |= {type(commit.command) for commit in play.commits}
         seen |= {type(event.fact) for commit in play.commits for event in commit.events}
         if wanted <= seen:

@@ -25,7 +25,7 @@ class Tale(msgspec.Struct, frozen=True):
     regions: dict[str, RegionCard]
     committed: dict[PatientId, str]
     groups: dict[PatientId, str]
-    chapters: int = 4
+    chapters: int
 
 
-NO_TALE = Tale(0, "C", {}, {}, {}, {})
+NO_TALE = Tale(0, "C", {}, {}, {}, {}, 4)

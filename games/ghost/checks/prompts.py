@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.game import Prompts
 from games.ghost.checks.things import Offer
 from games.ghost.objects import COLORS, AbilityId, PatientId
+from games.ghost.power import REASON
 from games.ghost.state import State
 from games.prompt import Choice, Field, Int, Option, Prompt, Text, Usual, options
 

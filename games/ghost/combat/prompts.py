@@ -10,7 +10,7 @@ from games.ghost.objects import COLORS, AbilityId, EffectType, PatientId
 from games.ghost.power import REASON
 from games.ghost.scenario import module_of, named, words_of
 from games.ghost.state import State
-from games.prompt import Bool, Choice, Choices, Field, Prompt, Text, options
+from games.prompt import Bool, Choice, Choices, Field, Prompt, options
 
 COLOR = Choice(options(COLORS, "color"))
 FLEE_COLORS = Choice(options(("Y", "K"), "color"))

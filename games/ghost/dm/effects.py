@@ -47,32 +47,32 @@ class ChooseEffect(Command, frozen=True, kw_only=True):
     effect. None ends it.
     """
 
-    text: str = ""
+    text: str | None = None
     patient: PatientId
     effect: str
-    reason: str = ""
+    reason: str | None = None
 
 
 class ShapeEffect(Command, frozen=True, kw_only=True):
     """The effect that was chosen: of these what its kind asks for."""
 
-    n: int = 0
-    color: Color = "C"
-    item: str = ""
-    name: str = ""
-    expression: str = ""
-    rounds: int = 0
+    n: int | None = None
+    color: Color | None = None
+    item: str | None = None
+    name: str | None = None
+    expression: str | None = None
+    rounds: int | None = None
     print_ability: AbilityForm | None = None
-    area: str = ""
-    text: str = ""
-    reason: str = ""
+    area: str | None = None
+    text: str | None = None
+    reason: str | None = None
 
 
 def _choose(story: Story, by: Host, command: ChooseEffect) -> Ruled:
     user = story.moment.prompt.split(".")[1]
     draft = story.truth.desk.drafts.get(user)
     if draft is None:
-        story.tell(group(story, user), facts.EffectWritten(user, command.text))
+        story.tell(group(story, user), facts.EffectWritten(user, command.text or ""))
     if command.effect == NO_EFFECT:
         story.tell(owner(story, user), facts.EffectClosed(user))
     else:
@@ -94,37 +94,40 @@ def shape(story: Story, user: PatientId, target: str, patient: PatientId, kind: 
     if kind == "damage":
         if is_foe(story.truth, user, target):
             bout = bout_of(story, story.truth.combats.fights[user].id)
-            wound(bout, user, target, command.color, command.n)
+            wound(bout, user, target, command.color or "C", command.n or 0)
             bout.save()
     elif kind != "area" or is_free(story.truth, patient):
         apply(story, patient, _effect(kind, command), "dm")
 
 
 def _effect(kind: str, wanted: ShapeEffect) -> AnyEffect:
+    n, color = wanted.n or 0, wanted.color or "C"
     match kind:
         case "activity":
-            return ChangeActivity(n=wanted.n)
+            return ChangeActivity(n=n)
         case "signal":
-            return ChangeSignal(n=wanted.n)
+            return ChangeSignal(n=n)
         case "fragments":
-            return GainFragment(colour=wanted.color, n=wanted.n)
+            return GainFragment(colour=color, n=n)
         case "attribute":
-            return ChangeAttribute(colour=wanted.color, n=wanted.n)
+            return ChangeAttribute(colour=color, n=n)
         case "key":
             return GainKey()
         case "item":
-            return GainItem(item=wanted.item, n=wanted.n)
+            return GainItem(item=wanted.item or "", n=n)
         case "buff":
-            return GainBuff(buff=Buff(name=wanted.name, expression=wanted.expression, rounds=wanted.rounds or -1))
+            return GainBuff(
+                buff=Buff(name=wanted.name or "", expression=wanted.expression or "", rounds=wanted.rounds or -1)
+            )
         case "ability" if (form := wanted.print_ability) is not None:
             ability = Ability(
                 name=form.name, description=form.description, colour=form.color, effect_type=form.effect_type
             )
             return GainAbility(ability=ability)
         case "area":
-            return MoveTo(area=wanted.area)
+            return MoveTo(area=wanted.area or "")
         case _:
-            return Reveal(text=wanted.text)
+            return Reveal(text=wanted.text or "")
 
 
 def _asked(view: State) -> Prompts:

@@ -42,7 +42,7 @@ class Made(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     name: str
     text: str
-    place: str = ""
+    place: str
 
     def item(self) -> Item | None:
         """The item it is."""

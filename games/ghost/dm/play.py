@@ -21,6 +21,7 @@ from games.ghost.story import Area, Story
 
 
 def _settle(story: Story) -> None:
+    sessions.settle(story)
     requests.settle(story)
     effects.settle(story)
 

@@ -106,6 +106,13 @@ def turn(story: Story, session: str, status: Status) -> Turned | None:
     return None if card.status == "ended" else Turned(session, card.status)
 
 
+def settle(story: Story) -> None:
+    """What a DM paused goes on once there is none: nobody else could resume it."""
+    paused = [card.id for card in story.truth.scenes.sessions.values() if card.status == "paused"]
+    for session in paused if not story.truth.dm else ():
+        turn(story, session, "active")
+
+
 def _staying(state: State, card: SessionCard) -> tuple[PatientId, ...]:
     standing = state.hall.standing()
     return tuple(one for one in card.members if one in standing and state.tale.groups.get(one) == card.region)

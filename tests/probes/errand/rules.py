@@ -19,7 +19,7 @@ from games.words import load
 
 LINES_MOST = 9
 LINE_MAX = 60
-LENGTHS = {"live": 60_000, "slow": 43_200_000}
+LENGTHS = {"live": 60_000, "evening": 60_000, "slow": 43_200_000}
 
 
 class ErrandOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):

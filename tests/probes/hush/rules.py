@@ -22,8 +22,8 @@ Card = int
 Phase = Literal["before", "laying", "hush"]
 
 DECK: tuple[Card, ...] = tuple(range(1, 9)) * 3
-LAYING = {"live": 60_000, "slow": 43_200_000}
-HUSH = {"live": 20_000, "slow": 3_600_000, "fast": 1_000, "calm": 1_000}
+LAYING = {"live": 60_000, "evening": 60_000, "slow": 43_200_000}
+HUSH = {"live": 20_000, "evening": 20_000, "slow": 3_600_000, "fast": 1_000, "calm": 1_000}
 """As long at every pace as it is: were it shorter when nobody is asked, all would see whether somebody is."""
 
 

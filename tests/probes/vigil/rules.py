@@ -20,7 +20,7 @@ from games.words import load
 
 Phase = Literal["before", "night", "day"]
 
-LENGTHS = {"live": 60_000, "slow": 43_200_000}
+LENGTHS = {"live": 60_000, "evening": 60_000, "slow": 43_200_000}
 NAMES_MOST, NAME_MAX = 9, 40
 HOURS = (1, 2, 3)
 

@@ -23,7 +23,7 @@ Finding = Literal["yes", "no", "nothing"]
 Phase = Literal["before", "night", "hush", "day"]
 
 DECK: tuple[Role, ...] = ("wolf", "drunk", "oracle", "villager", "oracle", "villager")
-LENGTHS = {"live": 60_000, "slow": 43_200_000}
+LENGTHS = {"live": 60_000, "evening": 60_000, "slow": 43_200_000}
 
 
 class WhisperOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):

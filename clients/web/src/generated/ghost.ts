@@ -697,8 +697,8 @@ mode?: (("blind" | "private" | "public" | "self") | null)
 export interface ChooseEffect {
 effect: string
 patient: string
-reason?: string
-text?: string
+reason?: (string | null)
+text?: (string | null)
 type: "choose_effect"
 }
 /**
@@ -1643,16 +1643,16 @@ type: "correct"
  * The effect that was chosen: of these what its kind asks for.
  */
 export interface ShapeEffect {
-area?: string
-color?: ("C" | "K" | "M" | "Y")
-expression?: string
-item?: string
-n?: number
-name?: string
+area?: (string | null)
+color?: (("C" | "K" | "M" | "Y") | null)
+expression?: (string | null)
+item?: (string | null)
+n?: (number | null)
+name?: (string | null)
 print_ability?: (AbilityForm | null)
-reason?: string
-rounds?: number
-text?: string
+reason?: (string | null)
+rounds?: (number | null)
+text?: (string | null)
 type: "shape_effect"
 }
 /**
@@ -2826,7 +2826,7 @@ color: ("C" | "K" | "M" | "Y")
 id: string
 n: number
 name: string
-place?: string
+place: string
 text: string
 type: "item"
 use: ("apply_buff" | "cmyk_boost" | "heal_hp" | "heal_mp" | "none")
@@ -2836,7 +2836,7 @@ activity: number
 drops: ("C" | "K" | "M" | "Y")[]
 id: string
 name: string
-place?: string
+place: string
 text: string
 type: "monster"
 values: {
@@ -2849,7 +2849,7 @@ values: {
 export interface MadePlace {
 id: string
 name: string
-place?: string
+place: string
 text: string
 type: "place"
 }
@@ -2859,7 +2859,7 @@ type: "place"
 export interface MadePerson {
 id: string
 name: string
-place?: string
+place: string
 says: string
 text: string
 type: "person"
@@ -3452,7 +3452,7 @@ until: number
  */
 export interface Tale {
 chapter: number
-chapters?: number
+chapters: number
 color: ("C" | "K" | "M" | "Y")
 committed: {
 [k: string]: string

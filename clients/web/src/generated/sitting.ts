@@ -236,7 +236,7 @@ type: "table_closed"
  * ``to`` is empty for talk to all who hear.
  */
 export interface TableSaid {
-out_of_character?: boolean
+out_of_character?: (boolean | null)
 seat: number
 text: string
 to: (number | "host")[]
@@ -255,7 +255,7 @@ type: "table_aside"
  */
 export interface TableHostSaid {
 chair: ("host" | ("host:2" | "host:3" | "host:4"))
-out_of_character?: boolean
+out_of_character?: (boolean | null)
 text: string
 to: (number | "host")[]
 type: "table_host_said"
