@@ -180,6 +180,7 @@ def _won(story: Story, kind: facts.BattleKind, seat: Seat, other: Seat, city: in
     """The initiator has won, if a siege then the city (B25)."""
     if kind == "siege":
         story.proclaim(facts.CityFell(city, other, seat))
+        money.pay(story, other, seat, _share(story, other, scales(story.truth.options).siege_steal), "spoils")
         if cells.ask_to_occupy(story, seat, city):
             return
     _go_on(story, kind, seat)
@@ -199,5 +200,9 @@ def _robbed(story: Story, seat: Seat) -> None:
 
 def _spoils(story: Story, loser: Seat, winner: Seat) -> None:
     """What the loser of a meeting pays: a share of his money, if he has any (T9)."""
-    has = max(0, story.truth.money[loser])
-    money.pay(story, loser, winner, scaled(has, scales(story.truth.options).meeting_steal), "meeting")
+    amount = _share(story, loser, scales(story.truth.options).meeting_steal)
+    money.pay(story, loser, winner, amount, "meeting")
+
+
+def _share(story: Story, loser: Seat, scale: int) -> int:
+    return scaled(max(0, story.truth.money[loser]), scale)

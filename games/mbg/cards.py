@@ -92,8 +92,13 @@ def hand_audience(state: State, seat: Seat) -> Audience:
     return only(seat) if state.options.hide_cards else EVERYONE
 
 
-def draw(story: Story, seat: Seat) -> None:
-    """One more card for the seat (T26)."""
+def draw(story: Story, seat: Seat, number: int) -> None:
+    """So many more cards for the seat (T26)."""
+    for _ in range(number):
+        _draw(story, seat)
+
+
+def _draw(story: Story, seat: Seat) -> None:
     state = story.truth
     dice = story.moment.sealed_dice if state.options.hide_cards else story.moment.dice
     card = dice("chance").below(state.options.card_count)

@@ -92,5 +92,5 @@ COUNTED = (
     "learned",
     "cards",
 )
-AMOUNTS = ("city_income", "own_city", "hire", "study", "robber", "tax", "meeting", "steal")
-"""Money of all roles in a turn, by reasons; the last three go from role to role."""
+AMOUNTS = ("city_income", "own_city", "hire", "study", "robber", "tax", "meeting", "steal", "spoils")
+"""Money of all roles in a turn, by reasons; the last four go from role to role."""

@@ -13,7 +13,7 @@ from games.game import Reveals
 BANK: Seat = 0
 """Who pays and is paid where no seat is; also the robber's seat, and the owner of what nobody owns."""
 
-Reason = Literal["start", "tax", "own_city", "city_income", "hire", "study", "robber", "steal", "meeting"]
+Reason = Literal["start", "tax", "own_city", "city_income", "hire", "study", "robber", "steal", "meeting", "spoils"]
 BattleKind = Literal["siege", "meeting", "robber"]
 QuestionKind = Literal[
     "nothing",
@@ -294,7 +294,7 @@ class Hired(Fact, frozen=True):
 class Healed(Fact, frozen=True):
     """→ everyone: the hp of officers now."""
 
-    why: Literal["mayor", "rest", "card"]
+    why: Literal["mayor", "rest", "card", "training"]
     hp: dict[int, int]
 
 

@@ -6,33 +6,44 @@ It sees its seat's view only, and remembers nothing.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from math import sqrt
 from typing import Any
 
 from events.audience import Seat
 from games.dice import Dice
 from games.game import Prompts
 from games.mbg import battles, cells, people, setup
-from games.mbg.amounts import ONE
+from games.mbg.amounts import ONE, scaled
 from games.mbg.commands import NONE
 from games.mbg.facts import Fighter
-from games.mbg.greedy_allocation import allocation
+from games.mbg.force import force
+from games.mbg.greedy_allocation import allocation, worth
 from games.mbg.greedy_cards import target_of
+from games.mbg.options import scales
 from games.mbg.state import JING, MOU, WU, ZHAN, ZHENG, Naming, State
+from games.mbg.techniques import TECHNIQUES
 
 Answer = dict[str, Any]
 
 DARING = 0.85
 """A battle is begun if the enemy is killed in less than so much of the time it would need."""
 
+TIGHT = 0.9
+"""A battle that is expected to need more than this share of its rounds is made a larger one."""
+
 SMALL, MEDIUM, BIG = 0, 1, 2
-RESERVE = 2_000 * ONE
+RESERVE = 1_500 * ONE
 """Money that is not spent on officers."""
 
+BEST = 100 * ONE
 FEW, ENOUGH = 2, 7
 """So many followers stay with the role when a city is garrisoned; so many need no more company."""
 
-LIKED = (1, 3, 5, 4, 0, 10, 8, 7, 2, 6, 9, 11)
-"""Techniques, the best first (section 17)."""
+SOON_BACK = 1
+"""The only follower, too, may be away for so many turns."""
+
+LIKED = (1, 3, 8, 7, 0, 4, 5, 2, 6, 10, 9, 11)
+"""Techniques, the best first, as they were fought out among equals and against walls."""
 
 
 def greedy_bot(view: State, seat: Seat, prompts: Prompts, dice: Dice) -> tuple[str, Answer] | None:
@@ -77,11 +88,16 @@ def _attack(view: State, seat: Seat, dice: Dice) -> Answer:
         scale = SMALL
     elif own is not None and other is not None:
         wins = own.tactics / max(1, own.tactics + other.tactics)
-        kills = (other.hp + other.defence) / max(1.0, own.power * wins)
-        dies = own.hp / max(1.0, other.power * (1 - wins))
-        if kills < DARING * dies:
-            scale = BIG if kills > 65 else MEDIUM
+        stronger = sqrt(force(own.techniques) / force(other.techniques))
+        kills = (other.hp + other.defence) / max(1.0, own.power * wins * stronger)
+        dies = own.hp * stronger / max(1.0, other.power * (1 - wins))
+        if kills < min(DARING * dies, _rounds(view, BIG)):
+            scale = BIG if kills > TIGHT * _rounds(view, MEDIUM) else MEDIUM
     return {"scale": scale}
+
+
+def _rounds(view: State, scale: int) -> int:
+    return view.options.battle_round_min + view.options.battle_round_step * scale
 
 
 def _best(view: State, seat: Seat, city: int) -> Fighter | None:
@@ -132,21 +148,34 @@ def _price(offer: Any) -> int:
 
 def _study(view: State, seat: Seat, dice: Dice) -> Answer:
     followers = view.roles[seat].followers
-    if len(followers) < FEW or view.money[seat] < RESERVE:
+    technique = min(cells.studies(view, seat, view.question.place), key=LIKED.index)
+    student = max(followers, key=lambda one: _civil(view, one, MOU))
+    points = TECHNIQUES[technique].study
+    away = points / max(ONE, people.study_step(view, view.officers[student]))
+    price = scaled(points, scales(view.options).study_price)
+    if view.money[seat] < RESERVE + price or (len(followers) < FEW and away > SOON_BACK):
         return {"officer": NONE, "technique": NONE}
-    techniques = cells.studies(view, seat, view.question.place)
-    return {
-        "officer": max(followers, key=lambda one: _civil(view, one, MOU)),
-        "technique": min(techniques, key=LIKED.index),
-    }
+    return {"officer": student, "technique": technique}
 
 
 def _train(view: State, seat: Seat, dice: Dice) -> Answer:
     followers = view.roles[seat].followers
     able = cells.trainees(view, seat, view.question.place)
-    if len(followers) <= FEW or not able:
+    if not able or (len(followers) < FEW and view.options.train_round > SOON_BACK):
         return {"officer": NONE}
-    return {"officer": min(able, key=lambda one: view.officers[one].hp)}
+    ability = view.rooms[view.question.place].ability
+    return {"officer": _trainee(view, able, ability)}
+
+
+def _trainee(view: State, able: list[int], ability: int) -> int:
+    """The best fighter for what wins battles, and who is best at it for a post's ability, if there is much to learn."""
+
+    def gain(one: int) -> float:
+        now = view.officers[one].abilities[ability]
+        learned = min((1 + view.options.train_plus) * ONE // 2, BEST - now) / BEST
+        return learned * (worth(view, one) if ability in (WU, ZHAN, MOU) else now)
+
+    return max(able, key=gain)
 
 
 _ANSWERS: Mapping[str, Callable[[State, Seat, Dice], Answer]] = {

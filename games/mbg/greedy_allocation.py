@@ -6,32 +6,36 @@ from typing import Any
 
 from events.audience import Seat
 from games.game import Prompts
+from games.mbg.amounts import ONE
 from games.mbg.commands import KEEP, NONE
 from games.mbg.state import JING, WU, ZHAN, ZHENG, City, State
 
 MOST_FOLLOWERS = 5
+BETTER = 5 * ONE
+"""A treasurer is replaced by one who is so much better."""
+
 FEW = 3
 """A garrison of so many needs no more."""
 
 
 def allocation(view: State, seat: Seat, prompts: Prompts) -> tuple[str, dict[str, Any]]:
     """One city whose posts can be better filled or whose garrison is weakest, until nothing is left to do."""
-    end = ""
-    for id, prompt in prompts.items():
-        if prompt.command == "end_allocation":
-            end = id
-        elif prompt.command == "garrison":
-            base = int(id.split(".")[1])
-            better = _better(view, seat, base)
-            if better is not None:
-                return id, {"type": "garrison", "city": base} | better
+    asked = {int(id.split(".")[1]): id for id, prompt in prompts.items() if prompt.command == "garrison"}
+    for base in sorted(asked, key=lambda one: (-view.cities[one].scope, one)):
+        better = _better(view, seat, base)
+        if better is not None:
+            return asked[base], {"type": "garrison", "city": base} | better
+    end = next(id for id, prompt in prompts.items() if prompt.command == "end_allocation")
     return end, {"type": "end_allocation"}
 
 
 def _better(view: State, seat: Seat, base: int) -> dict[str, Any] | None:
     city = view.cities[base]
-    arrive = _worn(view, seat)[:2] or (_spare(view, seat)[:1] if len(city.garrison) < FEW else [])
-    leave = _fit(view, city)[: len(arrive)]
+    arrive = _thrifty(view, seat, city)
+    leave = [city.treasurer] if arrive and city.treasurer != NONE else []
+    if not arrive:
+        arrive = _worn(view, seat)[:2] or (_spare(view, seat)[:1] if len(city.garrison) < FEW else [])
+        leave = _fit(view, city)[: len(arrive)]
     staying = tuple(one for one in (*city.garrison, *arrive) if one not in leave)
     mayor, treasurer = posts(view, city, staying)
     return staffed(city, arrive, leave, mayor, treasurer)
@@ -53,6 +57,14 @@ def worth(view: State, number: int) -> int:
     """What an officer is worth in the field."""
     officer = view.officers[number]
     return officer.hp * officer.abilities[WU] * officer.abilities[ZHAN]
+
+
+def _thrifty(view: State, seat: Seat, city: City) -> list[int]:
+    """The follower who would be the better treasurer, unless he is the best fighter."""
+    followers = sorted(view.roles[seat].followers, key=lambda one: worth(view, one))[:-1]
+    now = view.officers[city.treasurer].abilities[JING] if city.treasurer != NONE else 0
+    better = [one for one in followers if view.officers[one].abilities[JING] > now + BETTER]
+    return [max(better, key=lambda one: view.officers[one].abilities[JING])] if better else []
 
 
 def _worn(view: State, seat: Seat) -> list[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Annotated, Literal, NamedTuple
 
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from games.game import OptionGroup, Options
 from games.mbg.amounts import hundredths, scale_of
@@ -17,12 +17,19 @@ Factor = Annotated[float, Meta(ge=0, le=100)]
 Share = Annotated[float, Meta(ge=0, le=1)]
 Divisor = Annotated[float, Meta(ge=1, le=100)]
 
+# What later presets set and the seed does not know; unset is as in the seed, and as in the logs that lack it.
+StudyPrice = Annotated[Factor, Meta(extra_json_schema={"default": 1.0})] | UnsetType
+TrainHeals = Annotated[bool, Meta(extra_json_schema={"default": False})] | UnsetType
+SiegeSteal = Annotated[Share, Meta(extra_json_schema={"default": 0.0})] | UnsetType
+FirstCards = Annotated[Annotated[int, Meta(ge=0, le=20)], Meta(extra_json_schema={"default": 0})] | UnsetType
+ChanceCards = Annotated[Annotated[int, Meta(ge=1, le=10)], Meta(extra_json_schema={"default": 1})] | UnsetType
+
 SLOW = 2880
 """How many times longer the clock runs at the pace ``slow``: half a minute becomes a day."""
 
 
 class MbgOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=True, cache_hash=True):
-    """Preset ``quick`` is every default.
+    """Every default is as in the seed, so that old logs mean what they meant; preset ``quick`` is the usual game.
 
     ``win_money`` None: the map's, but no more than ``win_money_most``. ``start_money`` None: the map's.
     ``tech_count`` and ``card_count``: the first so many techniques can be studied, the first so many cards drawn.
@@ -74,9 +81,36 @@ class MbgOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=True,
     burn_hurt: Amount = 20
     card_steal_money: Amount = 1500
     card_hp_recover_scale: Share = 0.1
+    study_price: StudyPrice = UNSET
+    train_heals: TrainHeals = UNSET
+    siege_steal: SiegeSteal = UNSET
+    first_cards: FirstCards = UNSET
+    chance_cards: ChanceCards = UNSET
 
 
-QUICK = MbgOptions()
+QUICK = MbgOptions(
+    win_money_most=38_000,
+    start_money=5_000,
+    tax_scale=13.0,
+    p_price_scale=15.0,
+    allocate_turn=3,
+    hpplus_scale=2.5,
+    def_small=1000,
+    def_medium=1600,
+    def_big=2400,
+    siege_steal=0.1,
+    study_scale=6.0,
+    study_price=0.3,
+    train_round=1,
+    train_plus=40,
+    train_heals=True,
+    first_cards=2,
+    chance_cards=2,
+    card_steal_money=2500,
+    card_hp_recover_scale=0.4,
+)
+"""A game of an evening in which everything decides something: docs/mbg-ablation.md measures by how much."""
+
 CLASSIC = MbgOptions(win_money_most=None, max_turn=300)
 HARSH = MbgOptions(tax_scale=12.0, start_money=6000)
 ENGINE = MbgOptions(
@@ -100,7 +134,8 @@ OPTION_GROUPS: dict[OptionGroup, tuple[str, ...]] = {
         "p_price_scale", "p_poison_prop_scale", "def_small", "def_medium", "def_big", "def_plus_scale",
         "fengshui_round", "min_earn", "max_step", "fast_scale", "slow_scale", "robber_steal", "meetion_steal",
         "tax_scale", "own_tax_scale", "hpplus_scale", "allocate_turn", "battle_round_min", "battle_round_step",
-        "burn_hurt", "card_steal_money", "card_hp_recover_scale",
+        "burn_hurt", "card_steal_money", "card_hp_recover_scale", "study_price", "train_heals", "siege_steal",
+        "first_cards", "chance_cards",
     ),
 }  # fmt: skip
 
@@ -137,6 +172,8 @@ class Scales(NamedTuple):
     burn: int
     card_steal: int
     card_heal: int
+    study_price: int
+    siege_steal: int
 
 
 @lru_cache(maxsize=256)
@@ -160,6 +197,8 @@ def scales(options: MbgOptions) -> Scales:
         burn=hundredths(options.burn_hurt),
         card_steal=hundredths(options.card_steal_money),
         card_heal=scale_of(options.card_hp_recover_scale),
+        study_price=scale_of(options.study_price if isinstance(options.study_price, float) else 1.0),
+        siege_steal=scale_of(options.siege_steal or 0.0),
     )
 
 

@@ -62,7 +62,8 @@ def _institutes(story: Story) -> None:
             if student.rumour:
                 continue
             points = min(study.points, people.study_step(story.truth, student))
-            money.pay(story, seat, facts.BANK, points, "study")
+            price = scaled(points, scales(story.truth.options).study_price)
+            money.pay(story, seat, facts.BANK, price, "study")
             if points == study.points:
                 story.proclaim(facts.TechniqueLearned(seat, base, study.officer, study.technique))
             else:
@@ -88,6 +89,17 @@ def _trained(story: Story, seat: Seat, base: int, ability: int, number: int) -> 
     abilities[ability] = value
     hpmax = people.hpmax_of(abilities, state.options)
     story.proclaim(facts.OfficerTrained(seat, base, number, ability, gain, value, hpmax))
+    if state.options.train_heals:
+        _rested(story, seat)
+
+
+def _rested(story: Story, seat: Seat) -> None:
+    """Who comes back from training, and all he comes back to, are as good as new (option ``train_heals``)."""
+    state = story.truth
+    company = ((number, state.officers[number]) for number in state.roles[seat].followers)
+    healed = {number: one.hpmax for number, one in company if one.hp < one.hpmax}
+    if healed:
+        story.proclaim(facts.Healed("training", healed))
 
 
 def _cities(story: Story) -> None:

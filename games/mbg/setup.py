@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from events.audience import Seat
 from games.game import Events, Moment
-from games.mbg import action, facts, money
+from games.mbg import action, cards, facts, money
 from games.mbg.amounts import hundredths
 from games.mbg.options import MbgOptions
 from games.mbg.state import State, own_name
@@ -66,6 +66,7 @@ def begin(story: Story, roles: dict[Seat, int]) -> None:
             money.pay(story, facts.BANK, seat, own, "start")
         else:
             story.proclaim(facts.Paid(seat, facts.BANK, -own, "start"))
+        cards.draw(story, seat, options.first_cards or 0)
     story.proclaim(facts.TurnStarted(1))
     story.then("action", min(roles))
     action.go_on(story)

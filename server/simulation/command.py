@@ -239,8 +239,9 @@ def _options(game: AnyGame, preset: str | None, arguments: Sequence[str]) -> Opt
         name, equals, text = argument.partition("=")
         if not equals:
             raise Unusable(f"--option: expected name=json, got {argument!r}")
-        if name not in chosen:
-            raise Unusable(f"--option {name}: {game.name} has no such option; there are {', '.join(chosen)}")
+        if name not in game.options.__struct_fields__:
+            there = ", ".join(game.options.__struct_fields__)
+            raise Unusable(f"--option {name}: {game.name} has no such option; there are {there}")
         chosen[name] = _value(text)
         _converted(game, chosen, name)
     return _converted(game, chosen, "")

@@ -96,7 +96,8 @@ def _generals(worth: Worth, dice: Dice) -> Answer:
     field = Field(other, first, question.place, question.scale)
     if question.battle == "siege":
         owner = other if first else worth.seat
-        stake = worth.captured(question.place, owner) if first else worth.turns * worth.rates[question.place]
+        held = worth.turns * worth.rates[question.place] + worth.seized
+        stake = worth.captured(question.place, owner) if first else held
         stakes = (stake, 0.0 if first else stake)
     elif question.battle == "robber":
         stakes = (0.0, float(worth.scales.robber_steal))

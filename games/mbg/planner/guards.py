@@ -37,7 +37,8 @@ def guarding(worth: Worth, base: int, garrison: list[int], guard: int, able: lis
     turns = min(worth.turns, -worth.view.turn % worth.view.options.allocate_turn + 1)
     saved = sum(
         (_falls(worth, rival, base, garrison) - _falls(worth, rival, base, [*garrison, guard]))
-        * (worth.turns * HELD * worth.hopes[base] * (1 + worth.weights[rival]))
+        * (worth.turns * HELD * worth.hopes[base] + worth.seized)
+        * (1 + worth.weights[rival])
         for rival in worth.rivals
     )
     return GUARD * turns * worth.share[base] * saved - _missing(worth, guard, able, turns)

@@ -26,6 +26,9 @@ SOON = 8
 ESTEEM = 0.3
 """The share of his price that an officer is worth to who has him, besides his post."""
 
+HURT = 0.7
+"""The share of his hp that a general loses before walls where he cannot win."""
+
 SPENT = 0.1
 """The share of what a robber takes that a role with a good fighter loses to him."""
 
@@ -67,7 +70,7 @@ class Hand:
             cards.POISON: self._poison,
             cards.ESTRANGE: self._estrange,
             cards.ALLIANCE: self._alliance,
-            cards.OUTRAGE: lambda _: 0.0,
+            cards.OUTRAGE: self._outrage,
             cards.REVERSE: self._reverse,
         }
 
@@ -123,6 +126,22 @@ class Hand:
 
         spared = (taxes(seat) - taxes(worth.seat)) * worth.scales.tax / SCALE
         return min(cards.ALLIANCE_TURNS, worth.turns) * spared * (1 + worth.weights[seat])
+
+    def _outrage(self, seat: Seat) -> float:
+        """The wounds of sieges that must not be declined: the seat's before all walls, everybody's before its own."""
+        view, alive = self.worth.view, self.worth.alive
+        theirs = cities_of(view, seat)
+        others = [base for base, city in view.cities.items() if city.seat not in (0, seat)]
+        driven = sum(-self.worth.weight(one) * self._driven(one, theirs) for one in alive if one != seat)
+        driven -= self.worth.weight(seat) * self._driven(seat, others)
+        return min(cards.OUTRAGE_TURNS, self.worth.turns) * driven
+
+    def _driven(self, seat: Seat, bases: Iterable[int]) -> float:
+        """What it costs a seat, a turn, to besiege those of these cities where it had better not."""
+        worth, view = self.worth, self.worth.view
+        best = max((worth.field(one) for one in view.roles[seat].followers), default=0.0)
+        lost = sum(worth.share[base] * (1 - worth.wins(seat, view.cities[base].seat, base)) for base in bases)
+        return HURT * best * worth.wounds * lost if best else 0.0
 
     # --- on officers ---------------------------------------------------------------------------------------------
 

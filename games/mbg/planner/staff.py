@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from games.mbg import cells, people
-from games.mbg.amounts import ONE
+from games.mbg.amounts import ONE, SCALE
 from games.mbg.commands import NONE
-from games.mbg.planner.worth import HELD, RALLY, Worth
-from games.mbg.state import JING, MOU, cities_of
+from games.mbg.force import force
+from games.mbg.planner.worth import HELD, LONG, STORMED, USUAL, Worth
+from games.mbg.state import JING, MOU, ZHENG, cities_of
 from games.mbg.techniques import TECHNIQUES
 
 CUSHION = 300 * ONE
@@ -15,11 +16,17 @@ CUSHION = 300 * ONE
 GAIN = 0.9
 """What an officer must promise for each coin he costs."""
 
-EDGE = (0.40, 0.46, 0.34, 0.44, 0.41, 0.44, 0.33, 0.41, 0.42, 0.24, 0.30, 0.05)
-"""By how much each technique lifts the chance to win among equals (section 17)."""
-
 ENOUGH = 0.15
 """A follower who is needed less likely than this is to spare."""
+
+LATER = 0.5
+"""How likely one who is not the next treasurer comes to be one."""
+
+HEALING = 5
+"""What a point of politics is worth in a long game, by the wounds that a mayor heals."""
+
+WIT = 0.4
+"""By how much a technique makes who knows it stronger, if his wit goes from nothing to all."""
 
 BOLD = 0.5
 """The share of its edge that a technique has between those who are no equals, and have others already."""
@@ -59,8 +66,7 @@ def _treasury(worth: Worth, officer: int) -> float:
 def _fighter(worth: Worth, officer: int) -> float:
     """What he would add to the chances of the sieges to come."""
     best = max((worth.field(one) for one in worth.followers), default=0.0)
-    stake = RALLY * worth.turns * worth.sieges * HELD * 0.5 * worth.turns * worth.hope
-    return max(0.0, worth.storming(worth.field(officer)) - worth.storming(best)) * stake
+    return max(0.0, worth.storming(worth.field(officer)) - worth.storming(best)) * worth.storms(worth.turns)
 
 
 def surplus(worth: Worth, followers: int) -> int:
@@ -76,15 +82,13 @@ def study(worth: Worth) -> dict[str, object]:
     """The technique that promises most beyond its price, by the cleverest who can be missed."""
     view, seat = worth.view, worth.seat
     nothing: dict[str, object] = {"officer": NONE, "technique": NONE}
-    if len(worth.followers) < 2:
-        return nothing
     student = max(worth.followers, key=lambda one: view.officers[one].abilities[MOU] - 120 * ONE * worth.field(one))
     steps = max(ONE, people.study_step(view, view.officers[student]))
     best, gain = NONE, 0.0
     for technique in cells.studies(view, seat, view.question.place):
-        price = TECHNIQUES[technique].study
-        turns = worth.turns - price / steps
-        promised = learned(worth, technique, turns) - price - _missed(worth, student, price / steps)
+        points = TECHNIQUES[technique].study
+        price, away = points * worth.scales.study_price / SCALE, points / steps
+        promised = learned(worth, technique, worth.turns - away) - price - _missed(worth, away)
         if promised > gain and view.money[seat] > price + CUSHION:
             best, gain = technique, promised
     return {"officer": student, "technique": best} if best >= 0 else nothing
@@ -94,23 +98,60 @@ def learned(worth: Worth, technique: int, turns: float) -> float:
     """What a technique promises in so many turns: sieges won, and cities kept."""
     if turns <= 0:
         return 0.0
-    cities = worth.view.cities
-    others = sum(worth.share[base] for base, city in cities.items() if city.seat not in (0, worth.seat))
-    own = sum(worth.share[base] for base, city in cities.items() if city.seat == worth.seat) * len(worth.rivals)
-    known = len(worth.view.roles[worth.seat].techniques)
-    return BOLD * EDGE[technique] * 0.8**known * (others + own) * turns * worth.hope * turns / 2
+    cities, seat = worth.view.cities, worth.seat
+    own = sum(worth.share[base] for base, city in cities.items() if city.seat == seat) * len(worth.rivals)
+    known = worth.view.roles[seat].techniques
+    edge = force((*known, technique)) / force(known) - 1
+    fallen = turns / 2 * worth.hope + worth.spoils
+    return BOLD * edge * (worth.sieges + own) * turns * fallen
 
 
-def _missed(worth: Worth, officer: int, turns: float) -> float:
-    """What it costs that a follower is away so long."""
-    away = worth.needed(len(worth.followers), min(turns, worth.turns))
-    return away * HELD * worth.turns * worth.hope * 0.5
+def _missed(worth: Worth, turns: float) -> float:
+    """What it costs that a follower is away so long; without any, no enemy's city can be besieged either."""
+    turns = min(turns, worth.turns)
+    city = HELD * worth.turns * worth.hope * 0.5
+    alone = len(worth.followers) == 1
+    return worth.needed(len(worth.followers), turns) * city + alone * STORMED * worth.sieges * turns * city
 
 
 def train(worth: Worth) -> int:
-    """Who can be missed; −1 for nobody."""
+    """Whose training promises most beyond what it costs that he is away; −1 for nobody."""
     view = worth.view
-    able = cells.trainees(view, worth.seat, view.question.place)
-    if not able or worth.turns < 2 * view.options.train_round or not surplus(worth, len(worth.followers)):
+    room = view.question.place
+    able = cells.trainees(view, worth.seat, room)
+    away = view.options.train_round
+    if worth.turns <= away:
         return NONE
-    return min(able, key=worth.field)
+    cost = _missed(worth, away) - _rested(worth)
+    gains = {one: trained(worth, one, view.rooms[room].ability, worth.turns - away) - cost for one in able}
+    best = max(gains, key=lambda one: gains[one], default=NONE)
+    return best if gains.get(best, 0.0) > 0 else NONE
+
+
+def _rested(worth: Worth) -> float:
+    """What it is worth that the followers are healed by a training (option ``train_heals``)."""
+    people = worth.view.officers
+    if not worth.view.options.train_heals:
+        return 0.0
+    return worth.wounds * max(
+        worth.field(one) * (people[one].hpmax - people[one].hp) / max(ONE, people[one].hp) for one in worth.followers
+    )
+
+
+def trained(worth: Worth, officer: int, ability: int, turns: float) -> float:
+    """What an officer promises in so many turns by what he learns of an ability."""
+    one = worth.view.officers[officer]
+    gain = min((1 + worth.view.options.train_plus) * ONE / 2, 100 * ONE - one.abilities[ability])
+    if ability == JING:
+        chance = 1.0 if officer == worth.treasurer() else LATER
+        return chance * HELD * turns * worth.hope * gain / USUAL
+    if ability == ZHENG:
+        return HEALING * gain * min(1.0, turns / LONG)
+    field = worth.field(officer)
+    if ability == MOU:
+        known = len(worth.view.roles[worth.seat].techniques)
+        better = field * (1 + WIT * known * gain / (100 * ONE))
+    else:
+        better = field * (one.abilities[ability] + gain) / max(ONE, one.abilities[ability])
+    best = max(worth.field(other) for other in worth.followers)
+    return max(0.0, worth.storming(max(best, better)) - worth.storming(best)) * worth.storms(turns)

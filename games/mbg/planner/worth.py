@@ -10,6 +10,7 @@ from math import exp, sqrt
 from events.audience import Seat
 from games.mbg import people
 from games.mbg.amounts import ONE, SCALE
+from games.mbg.force import force
 from games.mbg.mapfile import CITY
 from games.mbg.options import scales
 from games.mbg.state import JING, WU, ZHAN, State, cities_of, living
@@ -37,9 +38,6 @@ RALLY = 0.5
 
 FIGHTER = 3_000 * ONE
 """What a healthy fighter of the best kind is worth in a game that has long to go."""
-
-LEARNED = 1.15
-"""By how much a technique makes a side stronger."""
 
 STEPS = 8
 """The time that is left is looked at in so many parts."""
@@ -137,8 +135,15 @@ class Worth:
 
     def captured(self, base: int, owner: Seat) -> float:
         """What it is worth to take a city from its owner."""
-        lost = HELD * self.turns * self.rates[base] * self.weights.get(owner, 0.0)
-        return lost + self.holding(base, self.treasurer())
+        weight = self.weights.get(owner, 0.0)
+        lost = HELD * self.turns * self.rates[base] * weight
+        spoils = self.scales.siege_steal / SCALE * max(0, self.view.money[owner]) * (1 + weight)
+        return lost + spoils + self.holding(base, self.treasurer())
+
+    @cached_property
+    def seized(self) -> float:
+        """What the fall of a city costs its owner at once, where that is the bot's seat."""
+        return self.scales.siege_steal / SCALE * max(0, self.view.money[self.seat])
 
     def treasurer(self) -> int:
         """The follower who would be made treasurer next, −1 for nobody."""
@@ -175,6 +180,16 @@ class Worth:
         """How often the seat may expect to come by an enemy's city in a turn."""
         cities = self.view.cities
         return sum(self.share[base] for base in cities if cities[base].seat not in (0, self.seat))
+
+    def storms(self, turns: float) -> float:
+        """What it is worth, in so many turns, to win all sieges instead of none."""
+        return RALLY * turns * self.sieges * (HELD * 0.5 * turns * self.hope + self.spoils)
+
+    @cached_property
+    def spoils(self) -> float:
+        """What the fall of a rival's city pays at once, on average."""
+        money = [max(0, self.view.money[rival]) for rival in self.rivals]
+        return self.scales.siege_steal / SCALE * sum(money) / max(1, len(money))
 
     @cached_property
     def hope(self) -> float:
@@ -220,11 +235,18 @@ class Worth:
             return 0.0 if one is None else 1.0
         roles = self.view.roles
         ratio = one[0] * one[1] / (two[0] * max(ONE, two[1] + defence))
-        return _won(ratio * LEARNED ** (len(roles[seat].techniques) - len(roles[other].techniques)))
+        return _won(ratio * force(roles[seat].techniques) / force(roles[other].techniques))
 
     def storming(self, field: float) -> float:
         """About how likely a fighter of this worth in the field beats the best of a rival."""
-        return _won(field / self.opposition) if self.opposition else 1.0
+        return _won(field * self.learning / self.opposition) if self.opposition else 1.0
+
+    @cached_property
+    def learning(self) -> float:
+        """How much stronger the seat's techniques make it than its rivals, on average, are by theirs."""
+        roles = self.view.roles
+        theirs = [force(roles[rival].techniques) for rival in self.rivals]
+        return force(roles[self.seat].techniques) * len(theirs) / sum(theirs) if theirs else 1.0
 
     def _strength(self, officers: Sequence[int]) -> tuple[float, int] | None:
         """How hard and surely the best of these hit, and what they can bear."""

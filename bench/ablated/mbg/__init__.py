@@ -1,0 +1,1 @@
+"""mbg, with bots that leave something out."""
