@@ -15,6 +15,7 @@ from pathlib import Path
 from statistics import fmean, quantiles
 from typing import Any, NamedTuple
 
+import msgspec
 from msgspec.structs import replace
 
 from events.audience import Seat
@@ -23,7 +24,7 @@ from games.mbg.options import PRESETS
 from games.mbg.rules import GAME, MAPS
 from games.sitting import Open
 from server.simulation.plan import Plan
-from server.simulation.results import Ended, Rate, wilson
+from server.simulation.results import Ended, Rate, Summary, summary, wilson
 from server.simulation.run import run
 
 SEED, BOT = 1, "planner"
@@ -83,13 +84,16 @@ def dealt(map: str, order: Sequence[int]) -> str:
 
 
 class Found(NamedTuple):
-    """Games of a scenario under a preset: how often each role and each seat won, and ``COUNTS`` game by game."""
+    """Games of a scenario under a preset: how often each role and each seat won, ``COUNTS`` game by game, and what
+    ``sotto simulate`` tells of games.
+    """
 
     scenario: Scenario
     preset: str
     roles: Mapping[str, Rate]
     seats: Mapping[str, Rate]
     counts: Mapping[str, Sequence[int]]
+    summary: Summary
 
     @property
     def tables(self) -> int:
@@ -136,6 +140,7 @@ def found(scenario: Scenario, preset: str, tables: int, processes: int = 1, map:
         _rates(names[: scenario.seats], roles, games),
         _rates([f"{seat}" for seat in range(1, scenario.seats + 1)], seats, games),
         {name: [one.course.counts[name] for one in games] for name in COUNTS},
+        summary(plan, games),
     )
 
 
@@ -158,6 +163,7 @@ def main() -> bool:
     arguments.add_argument("--scenario", choices=maps, action="append", help="this one alone; again and again")
     arguments.add_argument("--preset", choices=PRESETS, action="append", help="instead of quick and classic")
     arguments.add_argument("--map", type=Path, help="a file to play on instead of the scenario's own map")
+    arguments.add_argument("--summaries", type=Path, help="a folder for the summary of each, as of sotto simulate")
     arguments.add_argument("--pictures", type=Path, help="a folder for a picture of each scenario")
     given = arguments.parse_args()
     text = given.map.read_text("utf-8") if given.map else None
@@ -170,6 +176,9 @@ def main() -> bool:
             games.append(found(scenario, preset, given.tables, given.processes, text))
             print(*games[-1].rows(), sep="\n", flush=True)
             well = well and games[-1].aimed_at
+            if given.summaries:
+                file = given.summaries / f"mbg-balance-{scenario.map}-{preset}.json"
+                file.write_bytes(msgspec.json.encode(games[-1].summary))
         if given.pictures:
             # Imported here: it takes about a second, and needs matplotlib.
             from bench.mbg_balance_picture import draw
