@@ -116,6 +116,7 @@ def _names(given: str, there: Sequence[str]) -> list[str]:
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="What each faculty of mbg decides, against the aims.")
     parser.add_argument("--tables", type=int, default=300, help="for each bot and faculty")
+    parser.add_argument("--seed", type=int, default=SEED, help="of the first table's dice and all that follow")
     parser.add_argument("--processes", type=int, default=2, help="at once")
     parser.add_argument("--preset", default="quick", help="the options by the name of a preset")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=JSON", help="one option besides")
@@ -130,7 +131,7 @@ def main() -> int:
     given = _arguments()
     try:
         bots, faculties = _names(given.bots, BOTS), _names(given.without, list(FACULTIES))
-        plan = planned(PACKAGES, "mbg", bots[0], SEED, SEATS, given.preset, given.option)
+        plan = planned(PACKAGES, "mbg", bots[0], given.seed, SEATS, given.preset, given.option)
     except Unusable as no:
         print(f"ablation: {no}", file=sys.stderr)
         return 2

@@ -10,7 +10,7 @@ from games.mbg.amounts import ONE
 from games.mbg.commands import KEEP, NONE
 from games.mbg.state import JING, WU, ZHAN, ZHENG, City, State
 
-MOST_FOLLOWERS = 5
+LEAST_FOLLOWERS, MOST_FOLLOWERS = 3, 5
 BETTER = 5 * ONE
 """A treasurer is replaced by one who is so much better."""
 
@@ -34,8 +34,10 @@ def _better(view: State, seat: Seat, base: int) -> dict[str, Any] | None:
     arrive = _thrifty(view, seat, city)
     leave = [city.treasurer] if arrive and city.treasurer != NONE else []
     if not arrive:
-        arrive = _worn(view, seat)[:2] or (_spare(view, seat)[:1] if len(city.garrison) < FEW else [])
-        leave = _fit(view, city)[: len(arrive)]
+        followers, fit = len(view.roles[seat].followers), _fit(view, city)
+        worn = _worn(view, seat)[: min(2, followers + len(fit) - 1)]
+        arrive = worn or (_spare(view, seat)[:1] if len(city.garrison) < FEW else [])
+        leave = fit[: max(len(arrive), LEAST_FOLLOWERS - followers)]
     staying = tuple(one for one in (*city.garrison, *arrive) if one not in leave)
     mayor, treasurer = posts(view, city, staying)
     return staffed(city, arrive, leave, mayor, treasurer)

@@ -7,6 +7,9 @@ from games.dice import Dice
 from games.mbg import cards
 from games.mbg.state import FAST, JING, MAYOR, NO_TIE, TREASURER, State, living
 
+WILD = 2
+"""An empty city found makes up for so many taxes."""
+
 AHEAD = 6
 """How far before a role a mark is put."""
 
@@ -21,6 +24,8 @@ def target_of(view: State, seat: Seat, card: int, dice: Dice) -> int | None:
         return _cell(view, seat, rival, set(targets), dice)
     if card == cards.FAST:
         return seat if view.roles[seat].pace != FAST else None
+    if card in (cards.TWICE, cards.STOP) and not _room(view, seat):
+        return None
     if card == cards.RECOVER:
         return cards.NO_TARGET if _wounded(view, seat) else None
     if cards.CARDS[card].kind == cards.NOTHING:
@@ -32,6 +37,12 @@ def target_of(view: State, seat: Seat, card: int, dice: Dice) -> int | None:
     if card == cards.OUTRAGE and view.roles[rival].tie != NO_TIE:
         return None
     return rival if rival in targets else None
+
+
+def _room(view: State, seat: Seat) -> bool:
+    """Whether who moves finds empty cities rather than taxes."""
+    owners = [city.seat for city in view.cities.values()]
+    return WILD * owners.count(0) > sum(owner not in (0, seat) for owner in owners)
 
 
 def _rival(view: State, seat: Seat, dice: Dice) -> Seat:
