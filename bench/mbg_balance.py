@@ -130,9 +130,14 @@ def found(scenario: Scenario, preset: str, tables: int, processes: int = 1, map:
     """Let planners play so many tables of a scenario, on its own map or on a text of another."""
     options, text = replace(PRESETS[preset], pace="fast"), map or MAPS[scenario.map]
     plan = Permuted(("games",), GAME.name, options, scenario.seats, SEED, (BOT,), documents={"map": text})
-    games = list(run(plan, tables, processes))
-    names = [role.name for role in read(text).roles]
-    roles = [{seat: names[at] for seat, at in enumerate(plan.order(number), 1)} for number in range(1, tables + 1)]
+    return counted(scenario, preset, plan, list(run(plan, tables, processes)))
+
+
+def counted(scenario: Scenario, preset: str, plan: Permuted, games: Sequence[Ended]) -> Found:
+    """Return what these games come to, the first tables of a plan."""
+    names = [role.name for role in read(plan.documents["map"]).roles]
+    seatings = [plan.order(number) for number in range(1, len(games) + 1)]
+    roles = [{seat: names[at] for seat, at in enumerate(order, 1)} for order in seatings]
     seats = [{seat: f"{seat}" for seat in one} for one in roles]
     return Found(
         scenario,
