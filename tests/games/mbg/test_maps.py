@@ -109,7 +109,7 @@ BROKEN: dict[str, tuple[str, str, dict[str, Any]]] = {
     "a follower who is in a city": (broken("2 0 1\n", "2 0 2\n"), "map_two_places", {"item": "roles[0].followers"}),
     "one follower of two": (broken("2 4 5\n", "2 4 0\n"), "map_two_places", {"other": "roles[0].followers"}),
     "a start cell": (broken("甲 0", "甲 16"), "map_whole", {"item": "roles[0].cell", "max": 15}),
-    "a technique": (broken("  1 0\n  2 0 1", "  1 12\n  2 0 1"), "map_whole", {"item": "roles[0].techniques[0]"}),
+    "a technique": (broken("  1 3\n  2 0 1", "  1 12\n  2 0 1"), "map_whole", {"item": "roles[0].techniques[0]"}),
     "a follower": (broken("2 0 1\n", "2 0 99\n"), "map_whole", {"item": "roles[0].followers[1]"}),
     "a city of a role": (broken("  1 3\n  6000", "  1 5\n  6000"), "map_whole", {"item": "roles[1].cities[0]"}),
     "a city owned twice": (broken("  1 3\n  6000", "  1 0\n  6000"), "map_owned_twice", {"other": "roles[0]"}),
