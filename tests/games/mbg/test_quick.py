@@ -12,7 +12,7 @@ from games.mbg.rules import GAME
 from games.mbg.techniques import TECHNIQUES
 from tests.games.mbg.whole import game, states
 
-NEW = {"start_scale", "study_price", "train_company", "train_heals", "siege_steal", "first_cards", "chance_cards"}
+NEW = {"study_price", "train_company", "train_heals", "siege_steal", "first_cards", "chance_cards"}
 
 
 def told(number: int = 1) -> list[Fact]:
@@ -25,14 +25,14 @@ def test_a_table_that_lacks_the_new_options_is_stored_and_played_as_before() -> 
         assert not NEW & set(msgspec.json.decode(stored))
         assert msgspec.json.encode(msgspec.json.decode(stored, type=MbgOptions)) == stored
     seed = scales(CLASSIC)
-    assert (seed.start, seed.study_price, seed.siege_steal) == (SCALE, SCALE, 0)
+    assert (seed.study_price, seed.siege_steal) == (SCALE, 0)
 
 
 def test_a_table_for_which_nobody_names_options_is_quick() -> None:
     assert GAME.usual_options == QUICK != GAME.options()
 
 
-def test_everybody_begins_with_cards_and_with_half_of_the_maps_money() -> None:
+def test_everybody_begins_with_cards_and_the_same_money() -> None:
     before = [fact for _, fact, after in states(game(1, QUICK)) if not after.turn]
     taken = [fact.seat for fact in before if isinstance(fact, facts.CardTaken)]
     assert sorted(taken) == sorted(seat for seat in range(1, 5) for _ in range(4))

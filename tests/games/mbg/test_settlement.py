@@ -103,9 +103,9 @@ def test_rumour_stops_study_and_training() -> None:
     sitters.does(1, Train(0))
     sitters.role(2, cell=5).officer(4, rumour=9).officer(0, rumour=1)
     sitters.does(2, Move(), steps=[0])
-    sitters.does(2, Study(4, 0))
+    sitters.does(2, Study(4, 3))
     assert sitters.state.rooms[0].trainees[1].turns == 6
-    assert sitters.state.institutes[0].studies[2].points == 350_00
+    assert sitters.state.institutes[0].studies[2].points == 360_00
     assert 0 in one(sitters.told, facts.KeptByRumour).officers
     settle(sitters)
     assert sitters.state.rooms[0].trainees[1].turns == 5

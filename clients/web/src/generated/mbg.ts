@@ -439,7 +439,6 @@ sealed_generals?: boolean
 siege_steal?: number
 slow_scale?: number
 start_money?: (number | null)
-start_scale?: number
 study_price?: number
 study_scale?: number
 tax_credit?: boolean
