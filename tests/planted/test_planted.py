@@ -128,7 +128,7 @@ def test_a_deadline_that_depends_on_a_secret() -> None:
 
 def test_an_answer_given_for_whom_a_secret_leaves_one_choice() -> None:
     with pytest.raises(Leak, match="it sees nothing in one world"):
-        walk(faults.answers_for_whom_there_is_one_choice(), "public")
+        walk(faults.answers_for_whom_there_is_one_choice(), "public", walks=3 * WALKS)
 
 
 # --- frames, audiences ---------------------------------------------------------------------------------------------

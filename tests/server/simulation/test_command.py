@@ -213,7 +213,7 @@ def test_several_presets_and_maps_are_played_one_after_the_other_and_compared(tm
     compared = done.stdout[done.stdout.index("wins by seat or side") :].splitlines()
     assert [line.split()[0] for line in compared if not line.startswith(" ")][1:] == names
     counted = json.loads((out / "harsh-sanguo" / "summary.json").read_bytes())
-    assert counted["options"]["tax_scale"] == 12.0
+    assert counted["options"]["tax_scale"] == 20.0
     assert set(counted["curves"]["money"]["seats"]) == {"1", "2"}
     assert {"technique", "card"} == set(counted["held"])
     twice = simulate(*mbg, "--document", "map=duel", "--document", "map=duel")
