@@ -604,8 +604,8 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
 class Saving(msgspec.Struct, frozen=True):
     """Which chairs have agreed to a save that is asked for, and whether all agreed to an earlier one."""
 
-    asked: tuple[Recipient, ...] = ()
-    agreed: bool = False
+    asked: tuple[Recipient, ...]
+    agreed: bool
 
 
 class TableState(msgspec.Struct, frozen=True):
@@ -832,7 +832,7 @@ def _without_welcome(state: TableState, player: str | None) -> TableState:
 
 @evolve.on(TableSaveAsked)
 def _save_asked(state: TableState, fact: TableSaveAsked) -> TableState:
-    saving = state.saving or Saving()
+    saving = state.saving or Saving((), False)
     return replace(state, saving=Saving((*saving.asked, fact.chair), saving.agreed))
 
 
@@ -843,7 +843,7 @@ def _save_declined(state: TableState, fact: TableSaveDeclined) -> TableState:
 
 @evolve.on(TableSaveAgreed)
 def _save_agreed(state: TableState, fact: TableSaveAgreed) -> TableState:
-    return replace(state, saving=Saving(agreed=True))
+    return replace(state, saving=Saving((), True))
 
 
 def _without_vote(saving: Saving | None, gone: Recipient) -> Saving | None:
@@ -854,7 +854,7 @@ def _without_vote(saving: Saving | None, gone: Recipient) -> Saving | None:
 
 
 def _unasked(saving: Saving | None) -> Saving | None:
-    return Saving(agreed=True) if saving is not None and saving.agreed else None
+    return Saving((), True) if saving is not None and saving.agreed else None
 
 
 @evolve.on(TableDeadlineMissed)

@@ -535,7 +535,7 @@ class TestVoteSave:
     def test_when_all_agree(self) -> None:
         given = Given(*PLAYING)
         assert given.wish(1, type="vote_save", agree=True) == to_all(sit.TableSaveAsked(1))
-        assert given.state.saving == sit.Saving((1,))
+        assert given.state.saving == sit.Saving((1,), False)
         assert reason(given, 1, self.YES) == "already_asked"
         assert given.then(3, self.YES) == to_all(sit.TableSaveAsked(3))
         assert given.then(2, self.YES) == to_all(sit.TableSaveAgreed())
@@ -576,7 +576,7 @@ class TestVoteSave:
 
     def test_a_vote_goes_with_who_gave_it_and_suffices_since_somebody_left(self) -> None:
         given = Given(*PLAYING).when(1, self.YES).when(2, self.YES).when(2, sit.Resign())
-        assert given.state.saving == sit.Saving((1,))
+        assert given.state.saving == sit.Saving((1,), False)
         given.when(3, sit.Resign())
         assert given.then(1, self.YES) == to_all(sit.TableSaveAgreed())
 

@@ -186,5 +186,5 @@ class House:
 def unlimited() -> dict[str, object]:
     """Settings under which nobody is turned away for being many: everybody here comes from one address."""
     limits = {one.name for kind in SECTIONS for one in fields(kind) if "protects" in one.metadata}
-    lifted: dict[str, object] = dict.fromkeys(limits - {"connections"}, 0)
+    lifted: dict[str, object] = dict.fromkeys(limits - {"connections", "picture_kb", "picture_pixels"}, 0)
     return {"sign_ups": MANY} | lifted | dict.fromkeys(limits & {"connections"}, MANY)

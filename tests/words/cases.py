@@ -149,9 +149,13 @@ def _keep(value: Any, path: tuple[str, ...], kept: Json) -> None:
 
 
 def _simple(thing: Any) -> Any:
-    if not isinstance(thing, dict) or thing.keys() == set(LANGUAGES):
+    if not isinstance(thing, dict) or _is_bilingual(thing):
         return thing
-    return {key: one for key, one in thing.items() if not isinstance(one, dict | list)}
+    return {key: one for key, one in thing.items() if not isinstance(one, dict | list) or _is_bilingual(one)}
+
+
+def _is_bilingual(thing: Any) -> bool:
+    return isinstance(thing, dict) and thing.keys() == set(LANGUAGES)
 
 
 def laid_out(value: Any, deep: int) -> str:

@@ -642,8 +642,8 @@ unseals: ("everything" | "nothing")
  * Which chairs have agreed to a save that is asked for, and whether all agreed to an earlier one.
  */
 export interface Saving {
-agreed?: boolean
-asked?: (number | "host")[]
+agreed: boolean
+asked: (number | "host")[]
 }
 /**
  * The ``table`` part of every view. Empty seats are missing keys; so is what a viewer may not know.
