@@ -19,6 +19,8 @@ from tests.e2e.parties import Careless, Recorder, set_up
 from tests.patience import PATIENCE
 
 AGAIN_SECONDS = 0.3
+STARTS = 20
+"""So often a table is tried to be started before it is left alone."""
 
 
 class Pair:
@@ -51,11 +53,23 @@ class Pair:
         while True:
             try:
                 table = await set_up(list(self.people), "liars_dice", seats=2)
-                await self.people[0].start(table)
+                await self._started(table)
             except (Refused, Unreachable):
                 await asyncio.sleep(AGAIN_SECONDS)
             else:
                 return table
+
+    async def _started(self, table: str) -> None:
+        """Start, once the process of the first person has heard that the second, at another one, has sat down."""
+        for _ in range(STARTS):
+            try:
+                await self.people[0].start(table)
+            except Refused as no:
+                if no.code != "rejected":
+                    raise
+                await asyncio.sleep(AGAIN_SECONDS)
+            else:
+                return
 
     async def _seat(self, one: Recorder, table: str, seat: int, player: Careless) -> None:
         while True:
