@@ -6,10 +6,6 @@ BIN    := $(VENV)/bin
 WEB    := clients/web
 PEERS  := bench/peers
 
-# Four, even on two cores: half of the tests wait for processes and browsers. A file's tests stay together, so that
-# what they share (a server, a browser) is started once.
-SPREAD := -n 4 --dist loadfile --no-loadscope-reorder
-
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 # The locked packages of one file; with a broken cable pip explains itself at length, so one sentence sums up.
 lock    = $(PIP) install --require-hashes -r requirements/$(1).txt || { echo \
@@ -21,7 +17,7 @@ npm-ci  = cd $(WEB) && $(NODE) npm ci --no-progress --loglevel=error $(1) >/dev/
   "sotto: could not install the packages of $(WEB) (npm's reason is above); this step needs the network once." >&2; exit 1; }
 
 .DEFAULT_GOAL := help
-.PHONY: help play processes test test-long storm fuzz audit check setup dev web lint types contracts web-check browser pytest bench bench-quick bench-peers golden sentences pictures documents lock clean
+.PHONY: help play processes test test-long test-all storm fuzz audit check setup dev web lint types contracts web-check browser checks pytest bench bench-quick bench-peers golden sentences pictures documents lock clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -34,7 +30,16 @@ processes: setup ## the same as several processes: Redis, WEBS=2 servers, the wo
 	@PATH="$(CURDIR)/$(BIN):$$PATH" SOTTO_DATA="$${SOTTO_DATA:-data}" PORT=$(or $(PORT),8000) WEBS=$(or $(WEBS),2) \
 	  BUNDLED_REDIS=$(if $(SOTTO_REDIS_URL),false,true) CHAT="$(CHAT)" CHATS=$(if $(CHAT),true,false) $(BIN)/supervisord -c supervisord.conf
 
-test: lint types contracts web-check pytest ## everything CI checks
+# What is installed comes first, so that the checks can go on side by side.
+test: dev browser $(WEB)/node_modules/.check ## every check but the long ones
+	@$(MAKE) --no-print-directory --jobs=2 checks
+	@$(MAKE) --no-print-directory pytest
+
+test-all: ## test and test-long: everything CI checks
+	@$(MAKE) --no-print-directory test
+	@$(MAKE) --no-print-directory test-long
+
+checks: types web-check lint contracts ## the checks without the tests of the server
 
 setup: $(VENV)/run.stamp web ## install what the server needs into .venv and build the web client (done by play)
 
@@ -58,10 +63,10 @@ browser: dev ## bring a browser and fonts for the tests of the page, where the m
 	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m tests.browser.chromium
 
 pytest: dev browser $(WEB)/node_modules/.check ## the tests alone (ARGS="-k name" narrows them)
-	$(BIN)/python -m pytest $(SPREAD) -m "not long" $(ARGS)
+	$(BIN)/python -m tests $(ARGS)
 
 test-long: dev browser $(WEB)/node_modules/.check ## what is long by nature: storms, many games, planted leaks over the wire
-	$(BIN)/python -m pytest $(SPREAD) -m long $(ARGS)
+	$(BIN)/python -m tests --long $(ARGS)
 
 storm: dev ## ten minutes of faults over real processes, and a checker's verdict (SECONDS=600 ARGS="--seed 2")
 	$(BIN)/python -m tests.storm --seconds $(or $(SECONDS),600) $(ARGS)
@@ -72,7 +77,7 @@ fuzz: dev ## feed all that reads bytes with what nobody thought of (SECONDS=60 f
 audit: dev ## known vulnerabilities, and licences, of everything that is depended on (needs the network)
 	$(BIN)/python -m tests.audit
 
-check: lint types contracts ## in a minute: lint, types, contracts, and the unit tests of what has changed since main
+check: lint types contracts $(WEB)/node_modules/.check ## in a minute: lint, types, contracts, and the unit tests of what has changed, of the page, too
 	$(BIN)/python -m tests.changed
 
 bench: dev browser ## measure, and write what was measured

@@ -2,6 +2,7 @@
 
 Changed is what differs from the last commit, or, in a clean tree, what the last commit changed. Tests mirror the tree,
 so the tests of a module lie in the folder of its name; a game also passes the suite of all games, with few seeds.
+Of the page, its types are checked, and the tests run that import what has changed.
 """
 
 from __future__ import annotations
@@ -12,10 +13,11 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-from tests.conftest import ON_THE_MACHINE
+from tests.runs import on_the_machine
 
 ROOT = Path(__file__).parents[1]
 TESTS = ROOT / "tests"
+WEB = Path("clients/web")
 
 NO_TESTS = 5
 """What pytest ends with where none was chosen."""
@@ -41,7 +43,7 @@ def tests_of(paths: Iterable[Path]) -> list[str]:
 
 def _mirrors(path: Path) -> Iterable[Path]:
     if path.parts[0] == "tests":
-        if path.name.startswith("test_") and not _on_the_machine(path):
+        if path.name.startswith("test_") and not on_the_machine(ROOT / path):
             yield ROOT / path
         return
     if path.suffix not in (".py", ".toml", ".map", ".md") or len(path.parts) < 2:
@@ -53,26 +55,39 @@ def _mirrors(path: Path) -> Iterable[Path]:
         yield TESTS.joinpath(*path.parts[:-1])
 
 
-def _on_the_machine(path: Path) -> bool:
-    return any(path.is_relative_to(Path("tests") / one) for one in ON_THE_MACHINE)
-
-
 def games_of(paths: Iterable[Path]) -> list[str]:
     """The games whose folders have changed."""
     return sorted({path.parts[1] for path in paths if path.parts[0] == "games" and len(path.parts) > 2})
+
+
+def page_checks(paths: Iterable[Path]) -> list[list[str]]:
+    """What to run in the page's folder: types, styles, and the tests that import a changed file."""
+    changed = [ROOT / path for path in paths if path.is_relative_to(WEB)]
+    if not changed:
+        return []
+    sources = [str(path) for path in changed if path.is_relative_to(ROOT / WEB / "src") and path.exists()]
+    whole = any(path.parent == ROOT / WEB for path in changed)
+    tests = ["run"] if whole else ["related", "--run", *sources] if sources else []
+    styles = [path for path in sources if path.endswith(".css")]
+    checks = [["tsc"], ["stylelint", *styles] if styles else [], ["vitest", *tests] if tests else []]
+    return [["npx", "--no-install", *check] for check in checks if check]
 
 
 def main() -> int:
     """Run them; 0 if all pass, and if there are none."""
     paths = changed()
     tests, games = tests_of(paths), games_of(paths)
-    runs = [[*tests, *(f"--ignore=tests/{one}" for one in ON_THE_MACHINE)]] if tests else []
+    runs = [["--run", "pure", *tests]] if tests else []
     runs += [["tests/suite", "tests/test_games_protocol.py", "-k", " or ".join(games)]] if games else []
-    if not runs:
+    checks = page_checks(paths)
+    if not runs and not checks:
         print("nothing has changed that has tests of its own")
     pytest = [sys.executable, "-m", "pytest", "-q", "-n", "2", "-m", "not long and not slow"]
-    environment = os.environ | {"SOTTO_SEEDS": "2"}
+    # npx finds node by the PATH, which has it beside Python.
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    environment = os.environ | {"SOTTO_SEEDS": "2", "PATH": path}
     ended = [subprocess.run([*pytest, *run], cwd=ROOT, env=environment, check=False).returncode for run in runs]
+    ended += [subprocess.run(check, cwd=ROOT / WEB, env=environment, check=False).returncode for check in checks]
     return max((code for code in ended if code != NO_TESTS), default=0)
 
 

@@ -11,44 +11,10 @@ import hypothesis
 import pytest
 
 from tests import fake_line, retries
+from tests.costs import Costs, budget_of
 from tests.e2e.serving import Serving, served, served_beside
 from tests.redis_cluster import ClusterOfServers, running_cluster
-
-HERE = Path(__file__).parent
-
-
-ON_THE_MACHINE = (
-    "attacks",
-    "browser",
-    "chat",
-    "clients/pkudsa",
-    "clients/test_arena.py",
-    "clients/test_authored.py",
-    "clients/test_do.py",
-    "clients/test_endpoint.py",
-    "clients/test_http.py",
-    "clients/test_play.py",
-    "clients/test_readme.py",
-    "clients/test_runner.py",
-    "clients/test_watch.py",
-    "docs",
-    "e2e",
-    "events/test_archived.py",
-    "events/test_cluster.py",
-    "events/test_embedded.py",
-    "events/test_faults.py",
-    "events/test_full_disk.py",
-    "events/test_store_contract.py",
-    "projections/test_lobby.py",
-    "server/http/test_protocol.py",
-    "server/test_store_health.py",
-    "server/upkeep",
-    "server/sockets/test_commands.py",
-    "server/sockets/test_socket.py",
-    "hostile",
-    "storm/test_storm.py",
-)
-"""Tests with real processes, sockets and time."""
+from tests.runs import SPREAD, belongs, on_the_machine
 
 # The examples are those of the last run, and a machine that was busy with something else fails none of them.
 hypothesis.settings.register_profile(
@@ -59,15 +25,33 @@ hypothesis.settings.load_profile("sotto")
 fake_line.install()
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let one of the two runs be chosen; without a choice both are one."""
+    parser.addoption("--run", choices=SPREAD, help="only the tests of this run (tests/runs.py)")
+    parser.addoption("--budget", action="store_true", help="fail where the run costs more than tests/budget.toml says")
+
+
 def pytest_configure(config: pytest.Config) -> None:
-    """Let the retries be counted."""
+    """Let retries and costs be counted."""
     config.pluginmanager.register(retries)
+    budget = budget_of(config.getoption("run")) if config.getoption("budget") else None
+    config.pluginmanager.register(Costs(budget))
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leave files of the other run alone, so that nothing they need is imported."""
+    run = config.getoption("run")
+    return None if run is None or belongs(collection_path, run) else True
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Give tests on the machine a second try; what is decided by the code alone has one."""
+    if (run := config.getoption("run")) is not None:
+        # A file that is named on the command line is collected in any case.
+        config.hook.pytest_deselected(items=[item for item in items if not belongs(item.path, run)])
+        items[:] = [item for item in items if belongs(item.path, run)]
     for item in items:
-        if _on_the_machine(item):
+        if on_the_machine(item.path):
             retries.allow_second_try(item)
 
 
@@ -79,7 +63,7 @@ def pytest_collection_finish() -> None:
 @pytest.fixture(autouse=True, scope="module")
 def kept_from_before(request: pytest.FixtureRequest) -> None:
     """What other files left, games played for all of them above all, stays, and ``own_litter`` need not look at it."""
-    if _on_the_machine(request.node):
+    if on_the_machine(request.node.path):
         gc.freeze()
 
 
@@ -91,7 +75,7 @@ def own_litter(request: pytest.FixtureRequest) -> Iterator[None]:
         warnings.simplefilter("ignore", ResourceWarning)
         warnings.simplefilter("ignore", pytest.PytestUnraisableExceptionWarning)
     yield
-    if _on_the_machine(request.node):
+    if on_the_machine(request.node.path):
         gc.collect()
 
 
@@ -114,7 +98,3 @@ def cluster() -> Iterator[ClusterOfServers]:
     """A Redis cluster that all tests of a process share."""
     with running_cluster() as servers:
         yield servers
-
-
-def _on_the_machine(item: pytest.Item | pytest.Module) -> bool:
-    return any(item.path.is_relative_to(HERE / one) for one in ON_THE_MACHINE)

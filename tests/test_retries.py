@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -36,12 +37,23 @@ def test_shaky(number):
 """
 
 
+PLUGINS = ("xdist", "pytest_rerunfailures")
+"""All that a run within a test needs: each of the others takes its time to import, in every process."""
+
+
+def small_run(folder: Path, *more: str) -> subprocess.CompletedProcess[str]:
+    """A run of pytest over the tests of a folder."""
+    environment = os.environ | {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+    plugins = [argument for plugin in PLUGINS for argument in ("-p", plugin)]
+    command = [sys.executable, "-m", "pytest", *plugins, "-p", "no:cacheprovider", *more, str(folder)]
+    return subprocess.run(command, capture_output=True, text=True, cwd=ROOT, env=environment, timeout=120, check=False)
+
+
 def run(folder: Path, shaky: int, *more: str) -> subprocess.CompletedProcess[str]:
     (folder / "pytest.ini").write_text("[pytest]\n")
     (folder / "conftest.py").write_text(CONFTEST)
     (folder / "test_shaky.py").write_text(TEST.format(number=shaky))
-    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *more, str(folder)]
-    return subprocess.run(command, capture_output=True, text=True, cwd=ROOT, timeout=120, check=False)
+    return small_run(folder, *more)
 
 
 @pytest.mark.parametrize("workers", ["0", "2"])
