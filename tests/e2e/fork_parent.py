@@ -24,7 +24,7 @@ from games.discovery import discover
 from server.commands.by_module import MODULES, OF_GAMES
 
 PACKAGES = ("games", "tests.probes")
-LAZY = ("server.push.sending", "tests.chat.process")
+LAZY = ("pywebpush", "server.accounts.ceremonies", "PIL.Image", "PIL.ImageOps", "tests.chat.process")
 """Beside the modules of the commands: what a server or a test's process imports while it runs."""
 
 
