@@ -20,12 +20,15 @@ from contextlib import suppress
 from importlib import import_module
 from typing import Any
 
+import httpx
+
 from games.discovery import discover
+from games.table import codec
 from server.commands.by_module import MODULES, OF_GAMES
 
 PACKAGES = ("games", "tests.probes")
-LAZY = ("pywebpush", "server.accounts.ceremonies", "PIL.Image", "PIL.ImageOps", "tests.chat.process")
-"""Beside the modules of the commands: what a server or a test's process imports while it runs."""
+LAZY = ("anyio._backends._asyncio", "pywebpush", "server.accounts.ceremonies", "PIL.Image", "PIL.ImageOps")
+"""Beside the modules of the commands: what a server imports while it runs."""
 
 
 class ForkParent:
@@ -114,7 +117,10 @@ def main() -> None:
     gc.disable()
     for module in sorted({*MODULES.values(), OF_GAMES, *LAZY}):
         import_module(module)
-    discover(PACKAGES)
+    # These import more, and msgspec reads the annotations of a game's types once.
+    httpx.AsyncClient()
+    for game in discover(PACKAGES).values():
+        codec(game)
     gc.freeze()
     if told := ForkParent(socket.socket(fileno=int(sys.argv[1]))).run():
         become(told)

@@ -87,7 +87,7 @@ class Serving:
         while not answers(self.port):
             assert self.process.poll() is None, self.output
             assert time.monotonic() - begun < PATIENCE, self.output
-            time.sleep(0.05)
+            time.sleep(0.02)
 
     def kill(self) -> None:
         """SIGKILL; its Redis lives on."""
