@@ -49,7 +49,7 @@ def run(scale: Scale) -> Iterator[Figure]:
     """Measure."""
     with (
         tempfile.TemporaryDirectory() as folder,
-        served(Path(folder), bot_delay=0.05, sign_ups=1000) as serving,
+        served(Path(folder), fresh=True, bot_delay=0.05, sign_ups=1000) as serving,
         signed_up(serving, "Bench") as http,
         driver() as playwright,
     ):

@@ -60,7 +60,7 @@ def run(scale: Scale) -> Iterator[Figure]:
     """Measure."""
     with (
         tempfile.TemporaryDirectory() as folder,
-        served(Path(folder), sign_ups=1000) as serving,
+        served(Path(folder), fresh=True, sign_ups=1000) as serving,
         signed_up(serving, "Bench") as http,
         driver() as playwright,
     ):

@@ -49,7 +49,7 @@ async def rolled(
     over, tree = asyncio.Event(), next_version(folder / "next")
     url = await embedded.start(folder / "redis")
     try:
-        with house(folder / "house", url) as running:
+        with house(folder / "house", url, fresh=True) as running:
             async with pairs([web.url for web in running.webs], tables, think) as groups:
                 playing = [asyncio.create_task(group.play(over)) for group in groups]
                 await all_move(groups, now())
@@ -75,7 +75,7 @@ async def rolled(
 
 def _replaced(one: Serving, tree: Path, ready: Callable[[Serving], None]) -> None:
     assert one.end() == 0, one.output
-    one.tree = tree
+    one.tree, one.fresh = tree, True
     one.launch()
     ready(one)
 

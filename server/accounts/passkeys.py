@@ -2,47 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections.abc import Callable
-from typing import Any, TypeVar
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec.structs import replace
-from webauthn import (
-    generate_authentication_options,
-    generate_registration_options,
-    verify_authentication_response,
-    verify_registration_response,
-)
-from webauthn.helpers import (
-    base64url_to_bytes,
-    bytes_to_base64url,
-    decode_credential_public_key,
-    decoded_public_key_to_cryptography,
-    options_to_json_dict,
-    parse_client_data_json,
-)
-from webauthn.helpers.structs import (
-    AuthenticatorSelectionCriteria,
-    PublicKeyCredentialDescriptor,
-    ResidentKeyRequirement,
-    UserVerificationRequirement,
-)
 
 from server.accounts.accounts import Account, Accounts, Passkey
-from server.accounts.challenges import GOOD_SECONDS, Challenges
+from server.accounts.challenges import Challenges
 from server.clock import Now
 from server.names import clean_name
 from server.refusals import HttpRefused, Refused
 
+if TYPE_CHECKING:
+    from server.accounts.ceremonies import Credential
+
 PASSKEYS_MOST = 10
 
-KEY_MAX = 1024
-"""The largest public key, in bytes: RSA of 4096 bits has half of it, and larger ones only cost time."""
-
 T = TypeVar("T")
-
-Credential = dict[str, Any]
-"""What the browser's authenticator answered, as WebAuthn writes it in JSON."""
 
 
 class Site:
@@ -66,29 +45,17 @@ class Passkeys:
     async def wish(self, account: Account, site: Site) -> dict[str, Any]:
         """Return what the browser is to make a passkey of this account by. Raises Refused, StoreUnavailable."""
         if not account.handle:
-            fresh = bytes_to_base64url(secrets.token_bytes(32))
+            fresh = secrets.token_urlsafe(32)
             account = await self._accounts.change(
                 account.player, self._now(), lambda old: replace(old, handle=old.handle or fresh)
             )
         _need_room(account)
-        options = generate_registration_options(
-            rp_id=site.domain,
-            rp_name="Sotto",
-            user_name=account.name,
-            user_id=base64url_to_bytes(account.handle),
-            challenge=self._challenges.issue(_session(account)),
-            timeout=GOOD_SECONDS * 1000,
-            authenticator_selection=AuthenticatorSelectionCriteria(
-                resident_key=ResidentKeyRequirement.REQUIRED, user_verification=UserVerificationRequirement.PREFERRED
-            ),
-            exclude_credentials=[
-                PublicKeyCredentialDescriptor(id=base64url_to_bytes(one.credential))
-                for one in account.passkeys.values()
-                if one.domain == site.domain
-            ],
-        )
-        told: dict[str, Any] = options_to_json_dict(options)
-        return told
+        await _load()
+        from server.accounts import ceremonies
+
+        known = [one.credential for one in account.passkeys.values() if one.domain == site.domain]
+        challenge = self._challenges.issue(_session(account))
+        return ceremonies.registration(site.domain, account.name, account.handle, known, challenge)
 
     async def add(self, account: Account, site: Site, credential: Credential, label: str) -> tuple[str, Passkey]:
         """Add the passkey that the browser has made; return its name and it.
@@ -96,23 +63,18 @@ class Passkeys:
         Raises BadName, HttpRefused, Refused, StoreUnavailable.
         """
         shown = clean_name(label, "label")
+        await _load()
+        from server.accounts import ceremonies
+
         challenge = self._challenge(credential, _session(account))
-        made = _read(
-            lambda: verify_registration_response(
-                credential=credential,
-                expected_challenge=challenge,
-                expected_rp_id=site.domain,
-                expected_origin=site.origin,
-            )
-        )
-        _read(lambda: _need_usable(made.credential_public_key))
+        made = _read(lambda: ceremonies.made(credential, challenge, site.domain, site.origin))
         await self._spend(challenge)
         one = Passkey(
             label=shown,
-            credential=bytes_to_base64url(made.credential_id),
-            public_key=bytes_to_base64url(made.credential_public_key),
+            credential=made.credential,
+            public_key=made.public_key,
             domain=site.domain,
-            count=made.sign_count,
+            count=made.uses,
             created=self._now(),
         )
         key = self._key(one.credential)
@@ -143,21 +105,20 @@ class Passkeys:
 
     # --- used ----------------------------------------------------------------------------------------------------
 
-    def ask(self, browser: str, site: Site) -> dict[str, Any]:
+    async def ask(self, browser: str, site: Site) -> dict[str, Any]:
         """Return what a browser without an account is to choose a passkey by: any of this site's."""
-        options = generate_authentication_options(
-            rp_id=site.domain,
-            challenge=self._challenges.issue(f"browser {browser}"),
-            timeout=GOOD_SECONDS * 1000,
-            user_verification=UserVerificationRequirement.PREFERRED,
-        )
-        told: dict[str, Any] = options_to_json_dict(options)
-        return told
+        await _load()
+        from server.accounts import ceremonies
+
+        return ceremonies.authentication(site.domain, self._challenges.issue(f"browser {browser}"))
 
     async def account(self, browser: str, site: Site, credential: Credential) -> Account:
         """Return the account whose passkey has answered. Raises HttpRefused, for whatever is wrong alike;
         StoreUnavailable.
         """
+        await _load()
+        from server.accounts import ceremonies
+
         # First what costs nothing: a made-up answer makes the server read no account and check no signature.
         challenge = self._challenge(credential, f"browser {browser}")
         key = self._key(_text(credential, "id"))
@@ -165,24 +126,19 @@ class Passkeys:
         one = account.passkeys.get(key) if account else None
         if account is None or one is None or one.domain != site.domain:
             raise HttpRefused("forbidden", "passkey_wrong")
-        used = _read(
-            lambda: verify_authentication_response(
-                credential=credential,
-                expected_challenge=challenge,
-                expected_rp_id=site.domain,
-                expected_origin=site.origin,
-                credential_public_key=base64url_to_bytes(one.public_key),
-                credential_current_sign_count=one.count,
-            )
+        count = _read(
+            lambda: ceremonies.used(credential, challenge, site.domain, site.origin, one.public_key, one.count)
         )
         await self._spend(challenge)
         return await self._accounts.change(
-            account.player, self._now(), lambda old: _counted(old, key, used.new_sign_count, self._now())
+            account.player, self._now(), lambda old: _counted(old, key, count, self._now())
         )
 
     def _challenge(self, credential: Credential, asker: str) -> bytes:
+        from server.accounts import ceremonies
+
         told = _text(credential.get("response"), "clientDataJSON")
-        challenge = _read(lambda: parse_client_data_json(base64url_to_bytes(told)).challenge)
+        challenge = _read(lambda: ceremonies.challenge_of(told))
         if not self._challenges.is_good(challenge, asker):
             raise HttpRefused("forbidden", "passkey_wrong")
         return challenge
@@ -195,10 +151,9 @@ class Passkeys:
         return self._accounts.name_of(f"passkey/{credential}")
 
 
-def _need_usable(public_key: bytes) -> None:
-    if len(public_key) > KEY_MAX:
-        raise ValueError("too large a key")
-    decoded_public_key_to_cryptography(decode_credential_public_key(public_key))
+async def _load() -> None:
+    """Import what reads and writes WebAuthn when it is first used, in a thread: it takes a fifth of a second."""
+    await asyncio.to_thread(import_module, "server.accounts.ceremonies")
 
 
 def _session(account: Account) -> str:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from io import BytesIO
+from typing import TYPE_CHECKING
 
-from PIL import Image, ImageOps, UnidentifiedImageError
+if TYPE_CHECKING:
+    from PIL import Image
 
 KINDS = ("PNG", "JPEG", "WEBP")
 """Found by decoding: a name or a Content-Type says nothing. No vector graphics: they may hold scripts."""
@@ -15,8 +17,6 @@ SIDE_MOST = 1_600
 """The longest side of what is kept, in pixels: no page shows more."""
 
 QUALITIES = (85, 70, 50, 30)
-
-_Oversized = (Image.DecompressionBombError, Image.DecompressionBombWarning)
 
 
 class BadPicture(Exception):
@@ -33,9 +33,12 @@ def made_anew(file: bytes, pixels_most: int, bytes_most: int) -> bytes:
     Raises:
         BadPicture: it is none, is damaged, or has more than so many pixels.
     """
+    # Here, for a server that is sent no picture needs no decoder.
+    from PIL import Image, UnidentifiedImageError
+
     try:
         image = Image.open(BytesIO(file), formats=KINDS)
-    except _Oversized:
+    except (Image.DecompressionBombError, Image.DecompressionBombWarning):
         raise BadPicture("picture_pixels") from None
     except UnidentifiedImageError:
         raise BadPicture("picture_kind") from None
@@ -52,6 +55,8 @@ def made_anew(file: bytes, pixels_most: int, bytes_most: int) -> bytes:
 
 def _bare(image: Image.Image) -> Image.Image:
     """Return the pixels alone, on a new sheet: no EXIF, no comments, no palette, no other frames."""
+    from PIL import Image, ImageOps
+
     mode = "RGBA" if image.has_transparency_data else "RGB"
     # A JPEG is decoded smaller than it is where that is enough.
     image.draft("RGB", (SIDE_MOST, SIDE_MOST))

@@ -8,7 +8,6 @@ from typing import NamedTuple
 import httpx
 import structlog
 from py_vapid import Vapid
-from pywebpush import WebPusher
 
 from server.accounts.accounts import PushAddress
 from server.push.addresses import Addresses
@@ -80,8 +79,7 @@ class Sender:
 
     async def _sent(self, client: httpx.AsyncClient, notice: Notice) -> int:
         target = await self._addresses.target(notice.to.endpoint)
-        keys = {"p256dh": notice.to.p256dh, "auth": notice.to.auth}
-        body = WebPusher({"endpoint": notice.to.endpoint, "keys": keys}).encode(notice.text)["body"]
+        body = await asyncio.to_thread(_encrypted, notice)
         headers = {
             "Host": target.host,
             "Content-Encoding": "aes128gcm",
@@ -99,3 +97,14 @@ class Sender:
         if host not in self._failed and len(self._failed) < _HOSTS_MOST:
             self._failed.add(host)
             log.warning("a notice was not sent; more of this host are not logged", host=host, why=why)
+
+
+def _encrypted(notice: Notice) -> bytes:
+    """Encrypt a notice for its browser, in a thread: this imports two HTTP clients when it is first done, which a
+    server that tells nobody anything does not need.
+    """
+    from pywebpush import WebPusher
+
+    keys = {"p256dh": notice.to.p256dh, "auth": notice.to.auth}
+    body: bytes = WebPusher({"endpoint": notice.to.endpoint, "keys": keys}).encode(notice.text)["body"]
+    return body

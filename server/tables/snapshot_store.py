@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any, NamedTuple, cast
 
 from redis.asyncio import Redis
@@ -17,7 +18,7 @@ from server import metrics
 from server.slices import Slices
 from server.tables.decider import Table
 from server.tables.past import Standing
-from server.tables.snapshots import Sealer, Snapshot, Unusable, Why, feeds_of, stands, written_down
+from server.tables.snapshots import Sealer, Snapshot, Unusable, Why, feeds_of, shared_code, stands, written_down
 
 LIFE_SECONDS = 30 * 86_400
 """How long a snapshot is kept that is never renewed: that of a table which has ended, or that nobody goes on with."""
@@ -42,7 +43,8 @@ class Snapshots:
         self._store = store
         self._games = games
         key = hmac.digest(secret.encode(), b"snapshots of tables", "sha256")
-        self._sealers = {name: Sealer(game, key) for name, game in games.items()}
+        shared = cache(shared_code)
+        self._sealers = {name: Sealer(game, key, shared) for name, game in games.items()}
 
     def sealed(self, id: str, table: Table, earlier: Sequence[Standing] = ()) -> bytes | None:
         """Return a table as it is now, as it is to be written; None if it cannot be used from a snapshot.

@@ -13,7 +13,7 @@ import io
 import pickle
 import sys
 import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
@@ -35,6 +35,9 @@ CORE = ("events", "games", "projections", "server.tables")
 
 ADMITTED = ("events", "games", "server.tables.accepted", "server.tables.snapshots")
 """Where the types in a snapshot may come from, besides the package of its game and those beside it."""
+
+SharedCode = Callable[[str], bytes]
+"""``shared_code``, which reads 160 files and may remember them for all games of a package."""
 
 OTHERS = {("msgspec._utils", "rebuild"), ("msgspec._core", "UNSET")}
 """What else a snapshot may name: how msgspec's Structs are made again."""
@@ -112,11 +115,11 @@ def feeds_of(game: AnyGame, stands: Stands) -> dict[Viewer, Feed]:
 class Sealer:
     """Turns the snapshots of one game's tables into signed bytes, and back."""
 
-    def __init__(self, game: AnyGame, key: bytes) -> None:
+    def __init__(self, game: AnyGame, key: bytes, shared: SharedCode) -> None:
         self._key = key
         package = package_of(game)
         self._types = _Types((*ADMITTED, package.rpartition(".")[0] or package))
-        self._tag = code_of(game, package)
+        self._tag = code_of(game, package, shared)
 
     def seal(self, table: str, snapshot: Snapshot) -> bytes:
         """Return the snapshot as bytes. Whatever pickle raises, if the game's state cannot be written down."""
@@ -196,24 +199,28 @@ def package_of(game: AnyGame) -> str:
     return ".".join(parts[: parts.index(game.name) + 1]) if game.name in parts else module
 
 
-def code_of(game: AnyGame, package: str) -> bytes:
+def code_of(game: AnyGame, package: str, shared: SharedCode) -> bytes:
     """Return a digest of all that folds this game's tables: format, rules, sources and data, and the interpreter."""
     runs = sys.version, sys.byteorder, msgspec.__version__
     code = hashlib.sha256(repr((FORMAT, game.name, game.rules, runs)).encode())
-    for path in _sources(package):
-        code.update(f"{path.name}\n".encode())
-        code.update(hashlib.sha256(path.read_bytes()).digest())
+    for folder in map(Path, getattr(sys.modules[package], "__path__", ())):
+        _add(code, sorted(path for path in folder.rglob("*") if path.is_file() and "__pycache__" not in path.parts))
+    code.update(shared(package.rpartition(".")[0] or package))
     return code.digest()
 
 
-def _sources(package: str) -> Iterator[Path]:
-    """Everything in the game's package, and the modules beside it and of the core."""
-    module = sys.modules[package]
-    for folder in map(Path, getattr(module, "__path__", ())):
-        yield from sorted(path for path in folder.rglob("*") if path.is_file() and "__pycache__" not in path.parts)
-    yield from _modules(package.rpartition(".")[0] or package)
-    for core in CORE:
-        yield from _modules(core)
+def shared_code(beside: str) -> bytes:
+    """Return a digest of what folds the tables of every game in a package: the modules beside it and of the core."""
+    code = hashlib.sha256()
+    for package in (beside, *CORE):
+        _add(code, _modules(package))
+    return code.digest()
+
+
+def _add(code: hashlib._Hash, paths: Iterable[Path]) -> None:
+    for path in paths:
+        code.update(f"{path.name}\n".encode())
+        code.update(hashlib.sha256(path.read_bytes()).digest())
 
 
 def _modules(package: str) -> Iterator[Path]:

@@ -18,11 +18,13 @@ from typing import Any
 from events import embedded
 from events.redis import RedisStore, connect
 from events.store import Log
+from tests.e2e import forking
+from tests.e2e.forking import Forked
 from tests.patience import PATIENCE
 from tests.ports import free_port
 
-ROOT = Path(__file__).parents[2]
-
+ROOT = forking.ROOT
+MAIN = "server.commands.main"
 
 UNLIMITED = dict.fromkeys(("address_rate", "talk_rate", "creation_rate", "read_rate", "command_rate"), 0)
 """What even honest tests do too much of: all of them have one address, and a few accounts do everything."""
@@ -34,19 +36,28 @@ class Serving:
     ``settings`` are SOTTO_ variables without their prefix; ``arguments`` go behind the command. Trials have the rank of
     all others: beside as many tests as there are processors, one of the lowest rank may wait for minutes. All
     tests come from one address, and many say something where any command would do: neither is limited here.
+    Processes are forked with the server imported; with ``fresh`` they begin as they do for everybody, at an empty
+    interpreter, which takes a second of a processor.
     """
 
     def __init__(
-        self, data: Path, *arguments: str, command: str = "serve", output: str = "output.log", **settings: Any
+        self,
+        data: Path,
+        *arguments: str,
+        command: str = "serve",
+        output: str = "output.log",
+        fresh: bool = False,
+        **settings: Any,
     ) -> None:
         self.data = data
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
-        self.process: subprocess.Popen[bytes] | None = None
+        self.process: subprocess.Popen[bytes] | Forked | None = None
         self.settings: dict[str, Any] = UNLIMITED | {"games": "games,tests.probes", "trial_nice": 0} | settings
         self.command = command
         self.tree = ROOT
-        self._command = [sys.executable, "-m", "server.commands.main", command, *arguments]
+        self.fresh = fresh
+        self._arguments = [command, *arguments]
         self._output = data / output
         self.written_before = 0
         data.mkdir(parents=True, exist_ok=True)
@@ -62,9 +73,11 @@ class Serving:
         self.written_before = self._output.stat().st_size if self._output.exists() else 0
         environment = clean_environment() | {f"SOTTO_{name.upper()}": str(value) for name, value in settings.items()}
         with self._output.open("ab") as output:
-            self.process = subprocess.Popen(
-                self._command, cwd=self.tree, env=environment, stdout=output, stderr=subprocess.STDOUT
-            )
+            if self.fresh:
+                command = [sys.executable, "-m", MAIN, *self._arguments]
+                self.process = subprocess.Popen(command, cwd=self.tree, env=environment, stdout=output, stderr=output)
+            else:
+                self.process = Forked(MAIN, self._arguments, environment, output, output)
 
     def start(self, **also: object) -> None:
         """Start the process and wait until it answers."""
@@ -74,7 +87,7 @@ class Serving:
         while not answers(self.port):
             assert self.process.poll() is None, self.output
             assert time.monotonic() - begun < PATIENCE, self.output
-            time.sleep(0.05)
+            time.sleep(0.02)
 
     def kill(self) -> None:
         """SIGKILL; its Redis lives on."""

@@ -93,7 +93,7 @@ def test_a_port_that_is_taken(tmp_path: Path, command: str) -> None:
 
 @pytest.mark.parametrize("with_signal", [signal.SIGTERM, signal.SIGINT])
 async def test_a_server_that_is_told_to_end(tmp_path: Path, with_signal: signal.Signals) -> None:
-    with served(tmp_path, bot_delay=0.01) as serving:
+    with served(tmp_path, fresh=True, bot_delay=0.01) as serving:
         async with party(serving.url, 1) as people, wired(serving.url) as wire, wired(serving.url) as idle:
             table = await begin(people, "avalon", bots=6)
             await wire.watch(table)
@@ -121,7 +121,7 @@ async def test_a_reader_that_reads_nothing_does_not_hold_up_the_end(tmp_path: Pa
 
 @pytest.fixture
 def playing(tmp_path: Path) -> Iterator[Serving]:
-    serving = Serving(tmp_path, command="play", games="tests.probes", bot_delay=0.01)
+    serving = Serving(tmp_path, command="play", fresh=True, games="tests.probes", bot_delay=0.01)
     try:
         serving.start()
         yield serving
@@ -187,8 +187,8 @@ async def test_new_accounts_from_elsewhere_are_so_many_a_minute(tmp_path: Path) 
 
 @pytest.mark.parametrize("with_signal", [signal.SIGTERM, signal.SIGINT])
 async def test_the_worker_and_the_redis_end_when_they_are_told_to(tmp_path: Path, with_signal: signal.Signals) -> None:
-    redis = Serving(tmp_path, command="redis", output="redis.log")
-    worker = Serving(tmp_path, command="worker", output="worker.log")
+    redis = Serving(tmp_path, command="redis", output="redis.log", fresh=True)
+    worker = Serving(tmp_path, command="worker", output="worker.log", fresh=True)
     try:
         redis.launch()
         await becomes(lambda: embedded.is_running(tmp_path))

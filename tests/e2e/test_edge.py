@@ -22,7 +22,7 @@ PRIVATE = ("seat:1", "host", "all", "notes")
 @pytest.fixture(scope="module")
 def edge(sotto: Serving) -> Iterator[Serving]:
     """An edge beside the server that the tests share; it does not know its secret."""
-    serving = Serving(sotto.data, command="edge", output="edge.log")
+    serving = Serving(sotto.data, command="edge", output="edge.log", fresh=True)
     try:
         serving.start()
         yield serving

@@ -33,7 +33,7 @@ missing = [name for name in NEEDED if not shutil.which(name)]
 def serving(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
     """A server that a few connections of one address fill."""
     limits = {"allowed_hosts": DOMAIN, "connections_per_address": 20, "metrics_token": "let-me-see"}
-    with served(tmp_path_factory.mktemp("behind"), "--no-worker", **limits) as serving:
+    with served(tmp_path_factory.mktemp("behind"), "--no-worker", fresh=True, **limits) as serving:
         yield serving
 
 

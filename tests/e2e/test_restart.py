@@ -65,7 +65,7 @@ async def all_accept(serving: Serving, tables: Sequence[str], tokens: dict[int, 
 
 async def test_all_tables_go_on_after_a_kill_whatever_becomes_of_their_snapshots(tmp_path: Path) -> None:
     tokens, tables, move = await filled(Settings(data=tmp_path), TABLES)
-    with served(tmp_path, bot_delay=0) as serving:
+    with served(tmp_path, fresh=True, bot_delay=0) as serving:
 
         async def all_are_written_down() -> bool:
             return (await snapshots(serving)).get("written", 0) >= TABLES

@@ -38,7 +38,7 @@ async def parties(url: str) -> AsyncIterator[list[list[Recorder]]]:
 async def test_kill_and_restart_in_the_middle_of_fifty_tables(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with served(tmp_path) as serving:
+    with served(tmp_path, fresh=True) as serving:
         async with parties(serving.url) as groups:
             tables = [await begin(people, "avalon", bots=7 - PEOPLE) for people in groups]
             pace = Pace(len(tables))

@@ -34,8 +34,8 @@ SEATS = 7
 @contextmanager
 def started(data: Path) -> Iterator[tuple[Serving, Serving, Serving]]:
     """Two processes that answer and one that works."""
-    with served(data, "--no-worker") as one, served_beside(one, "--no-worker") as two:
-        worker = Serving(data, command="worker", output="worker.log", **one.settings)
+    with served(data, "--no-worker", fresh=True) as one, served_beside(one, "--no-worker", fresh=True) as two:
+        worker = Serving(data, command="worker", output="worker.log", fresh=True, **one.settings)
         worker.launch()
         try:
             yield one, two, worker

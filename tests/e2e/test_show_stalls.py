@@ -202,8 +202,8 @@ async def site(tmp_path: Path) -> AsyncIterator[Site]:
         await asyncio.to_thread(first.start_redis)
         url = f"unix://{(first.data / 'redis' / 'socket.path').read_text()}"
         settings: dict[str, Any] = {"redis_url": url, "secret": "s" * 40, "bot_delay": 0.01}
-        with served(tmp_path / "web", "--no-worker", **settings) as web:
-            worker = Serving(tmp_path / "worker", command="worker", **settings)
+        with served(tmp_path / "web", "--no-worker", fresh=True, **settings) as web:
+            worker = Serving(tmp_path / "worker", command="worker", fresh=True, **settings)
             store, redis = await connect(url, append_timeout=10.0), Redis(unix_socket_path=url.removeprefix("unix://"))
             async with wired(web.url) as wire:
                 made = Site(url, web, worker, store, redis, wire)

@@ -91,7 +91,7 @@ async def opened(serving: Serving) -> str:
 @pytest.mark.long
 @pytest.mark.timeout(300)
 async def test_strangers_slow_nobody_and_leave_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    with served(tmp_path) as serving:
+    with served(tmp_path, fresh=True) as serving:
         table = await opened(serving)
         assert serving.process is not None
         memory = psutil.Process(serving.process.pid).memory_info

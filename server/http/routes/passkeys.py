@@ -90,7 +90,7 @@ async def remove_passkey(services: Services, asked: ApiRequest[None, None]) -> N
 async def ask_passkey(services: Services, asked: ApiRequest[None, None]) -> Response:
     """What a browser is to choose a passkey by, within five minutes; a cookie binds the answer to this browser."""
     browser, request = secrets.token_urlsafe(16), asked.request
-    response = answer(PasskeyWish(services.passkeys.ask(browser, _site(request))))
+    response = answer(PasskeyWish(await services.passkeys.ask(browser, _site(request))))
     secure = request.url.scheme == "https"
     response.set_cookie(COOKIE, browser, max_age=GOOD_SECONDS, httponly=True, samesite="strict", secure=secure)
     return response

@@ -55,7 +55,7 @@ async def test_a_passkey_signs_in_and_tells_when_it_was_used(scene: Scene) -> No
     name = await scene.kept(account, key)
     assert account.player.encode() not in key.handle
     scene.now = 5000
-    found = await scene.passkeys.account("b", HERE, key.sign(scene.passkeys.ask("b", HERE)))
+    found = await scene.passkeys.account("b", HERE, key.sign(await scene.passkeys.ask("b", HERE)))
     assert (found.player, found.passkeys[name].used, found.passkeys[name].count) == (account.player, 5000, 1)
     assert (found.passkeys[name].label, found.kept) == ("Phone", True)
 
@@ -63,11 +63,11 @@ async def test_a_passkey_signs_in_and_tells_when_it_was_used(scene: Scene) -> No
 async def test_a_challenge_is_good_once_for_one_browser_and_for_five_minutes(scene: Scene) -> None:
     account, key = await scene.account(), Authenticator(HERE.origin)
     await scene.kept(account, key)
-    answer = key.sign(scene.passkeys.ask("b", HERE))
+    answer = key.sign(await scene.passkeys.ask("b", HERE))
     assert await scene.reason("another", answer) == "passkey_wrong"
     assert (await scene.passkeys.account("b", HERE, answer)).player == account.player
     assert await scene.reason("b", answer) == "passkey_wrong"
-    late = key.sign(scene.passkeys.ask("b", HERE))
+    late = key.sign(await scene.passkeys.ask("b", HERE))
     scene.now = GOOD_SECONDS * 1000
     assert await scene.reason("b", late) == "passkey_wrong"
 
@@ -75,7 +75,7 @@ async def test_a_challenge_is_good_once_for_one_browser_and_for_five_minutes(sce
 async def test_whatever_else_is_wrong_is_refused_alike(scene: Scene) -> None:
     account, key, strange = await scene.account(), Authenticator(HERE.origin), Authenticator(HERE.origin)
     await scene.kept(account, key)
-    options = scene.passkeys.ask("b", HERE)
+    options = await scene.passkeys.ask("b", HERE)
     evil = Site("https://evil.example", "evil.example")
     forged, strange.id = Authenticator("https://evil.example"), key.id
     forged.id = key.id
@@ -93,11 +93,11 @@ async def test_whatever_else_is_wrong_is_refused_alike(scene: Scene) -> None:
     for credential in wrong:
         assert await scene.reason("b", credential) == "passkey_wrong"
     # What was made for this domain is nothing on another, whatever its page says.
-    assert await scene.reason("b", forged.sign(scene.passkeys.ask("b", evil)), evil) == "passkey_wrong"
+    assert await scene.reason("b", forged.sign(await scene.passkeys.ask("b", evil)), evil) == "passkey_wrong"
     # A copy of the key whose count stands still is no longer the key.
-    await scene.passkeys.account("b", HERE, key.sign(scene.passkeys.ask("b", HERE)))
+    await scene.passkeys.account("b", HERE, key.sign(await scene.passkeys.ask("b", HERE)))
     key.count = 0
-    assert await scene.reason("b", key.sign(scene.passkeys.ask("b", HERE))) == "passkey_wrong"
+    assert await scene.reason("b", key.sign(await scene.passkeys.ask("b", HERE))) == "passkey_wrong"
 
 
 async def test_a_passkey_is_made_by_the_session_that_asked_and_belongs_to_one_account(scene: Scene) -> None:
@@ -114,7 +114,7 @@ async def test_a_passkey_is_made_by_the_session_that_asked_and_belongs_to_one_ac
     excluded = (await scene.passkeys.wish(ann, HERE))["excludeCredentials"]
     assert [one["id"] for one in excluded] == [made["id"]]
     await scene.passkeys.remove(ann.player, name)
-    assert await scene.reason("b", key.sign(scene.passkeys.ask("b", HERE))) == "passkey_wrong"
+    assert await scene.reason("b", key.sign(await scene.passkeys.ask("b", HERE))) == "passkey_wrong"
     with pytest.raises(HttpRefused, match="no_such_passkey"):
         await scene.passkeys.remove(ann.player, name)
     await scene.kept(bob, key)
@@ -130,7 +130,7 @@ async def test_an_account_has_so_many_passkeys_and_takes_them_along(scene: Scene
         await scene.kept(account, Authenticator(HERE.origin))
     await scene.accounts.delete(account.player, [], 0)
     assert not [key async for key in scene.redis.scan_iter("*:identity:*")]
-    assert await scene.reason("b", keys[0].sign(scene.passkeys.ask("b", HERE))) == "passkey_wrong"
+    assert await scene.reason("b", keys[0].sign(await scene.passkeys.ask("b", HERE))) == "passkey_wrong"
 
 
 async def test_a_key_that_no_signature_fits_or_that_only_costs_time_is_not_kept(scene: Scene) -> None:

@@ -16,10 +16,12 @@ SERVING = ("server.app", "events.redis", "redis", "starlette", "uvicorn", "struc
 PLAYING = ("clients.bots.arena", "clients.bots.pkudsa", "landlockpy", "seccompy")
 SIMULATING = ("server.simulation.run", "server.simulation.command", "multiprocessing.pool", "matplotlib", "numpy")
 TERMINAL = ("clients.terminal.asking", "clients.terminal.watch", "rich.layout")
+RARE = ("pywebpush", "aiohttp", "requests", "webauthn", "PIL")
+"""What serves only when it is used: notices, passkeys and pictures."""
 ANY_GAME = ("games.avalon", "games.ghost", "games.mbg")
 
 NOT_FOR = {
-    "serve": (*PLAYING, *SIMULATING, *TERMINAL, *ANY_GAME, "asyncapi3", "jsonschema"),
+    "serve": (*PLAYING, *SIMULATING, *TERMINAL, *RARE, *ANY_GAME, "asyncapi3", "jsonschema"),
     "tables": (*SERVING, *PLAYING, *SIMULATING, *ANY_GAME),
     "settings": (*SERVING, *PLAYING, *SIMULATING, *TERMINAL, *ANY_GAME, "asyncio", "sotto_client"),
     "bot": (*SERVING, *SIMULATING, *ANY_GAME),

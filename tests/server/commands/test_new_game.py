@@ -58,7 +58,7 @@ def test_it_is_served_under_its_own_name_and_bots_play_it(
     package: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PYTHONPATH", str(package.parent))
-    with served(tmp_path, games="games,mygames", bot_delay=0.01) as sotto, signed_up(sotto, "Ann") as http:
+    with served(tmp_path, fresh=True, games="games,mygames", bot_delay=0.01) as sotto, signed_up(sotto, "Ann") as http:
         game = http.get(f"/api/games/{NAME}").json()
         assert game["title"]["zh"] == game["title"]["en"] == "Blind auction"
         assert game["by_seat"] == ["points", "chosen", "cards", "shown"]

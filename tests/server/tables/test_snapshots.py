@@ -37,7 +37,7 @@ from server.tables.past import whole
 from server.tables.room import Room
 from server.tables.rooms import Rooms
 from server.tables.snapshot_store import Snapshots
-from server.tables.snapshots import Sealer, Snapshot, Unusable, package_of
+from server.tables.snapshots import Sealer, Snapshot, Unusable, package_of, shared_code
 from tests.golden.log import Line, files, stored
 from tests.patience import PATIENCE
 from tests.server.tables.test_long_logs import CountingCodec
@@ -84,7 +84,7 @@ def decided(table: Table, codec: Codec, commit: AnyCommit) -> bytes:
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_a_table_that_is_opened_anew_at_every_place_decides_and_shows_the_same(game: str) -> None:
     commits, rules, codec = golden(game), GAMES[game], codec_of(GAMES[game])
-    sealer, table = Sealer(rules, KEY), Table(rules, lambda: "next")
+    sealer, table = Sealer(rules, KEY, shared_code), Table(rules, lambda: "next")
     for place, commit in enumerate(commits):
         if place:
             opened = again(sealer, table)
@@ -270,18 +270,18 @@ def test_a_changed_source_is_another_code(monkeypatch: pytest.MonkeyPatch) -> No
     game = GAMES["whisper"]
     package = package_of(game)
     assert package == "tests.probes.whisper"
-    before = snapshots_module.code_of(game, package)
-    assert snapshots_module.code_of(game, package) == before
+    before = snapshots_module.code_of(game, package, shared_code)
+    assert snapshots_module.code_of(game, package, shared_code) == before
     real = Path.read_bytes
-    for name in ("rules.py", "words.en.toml"):
-        path = Path(sys.modules[package].__path__[0]) / name
+    for module, name in ((package, "rules.py"), (package, "words.en.toml"), ("games", "game.py")):
+        path = Path(sys.modules[module].__path__[0]) / name
 
         def changed(one: Path, path: Path = path) -> bytes:
             return real(one) + b"\n" if one == path else real(one)
 
         with monkeypatch.context() as patched:
             patched.setattr(Path, "read_bytes", changed)
-            assert snapshots_module.code_of(game, package) != before, name
+            assert snapshots_module.code_of(game, package, shared_code) != before, name
 
 
 @pytest.mark.parametrize("back", ["shorter", "other", "empty"])
@@ -319,7 +319,7 @@ class Harmful:
 )
 @pytest.mark.parametrize("large", [False, True])
 def test_what_is_no_type_of_a_game_is_not_even_looked_at(harmful: object, large: bool) -> None:
-    sealer = Sealer(GAMES["avalon"], KEY)
+    sealer = Sealer(GAMES["avalon"], KEY, shared_code)
     pickled = pickle.dumps((harmful,) * len(Snapshot._fields), 5)
     body = b"z" + zlib.compress(pickled) if large else b"p" + pickled
     with pytest.raises(Unusable, match="unfolded"):

@@ -1,0 +1,130 @@
+"""The process that has imported the server and its games, and forks for each process that tests start.
+
+``python -m tests.e2e.fork_parent CONTROL`` listens on that socket until it closes, which it does with the process of
+the tests, however that ends; all children are killed then. A request is three descriptors: a socket on which the child
+reads what it is to be and is answered for, and its stdout and stderr. There is no thread and no loop here, and what has
+been imported is frozen, so that children share its pages.
+"""
+
+from __future__ import annotations
+
+import gc
+import json
+import os
+import runpy
+import selectors
+import signal
+import socket
+import sys
+from contextlib import suppress
+from importlib import import_module
+from typing import Any
+
+import httpx
+
+from games.discovery import discover
+from games.table import codec
+from server.commands.by_module import MODULES, OF_GAMES
+
+PACKAGES = ("games", "tests.probes")
+LAZY = ("anyio._backends._asyncio", "pywebpush", "server.accounts.ceremonies", "PIL.Image", "PIL.ImageOps")
+"""Beside the modules of the commands: what a server imports while it runs."""
+
+
+class ForkParent:
+    """Forks when it is asked to, and tells each child's end to the one who asked for it."""
+
+    def __init__(self, control: socket.socket) -> None:
+        self._control = control
+        self._children: dict[int, socket.socket] = {}
+        self._ended, self._ending = socket.socketpair()
+        self._ending.setblocking(False)
+        self._ended.setblocking(False)
+
+    def run(self) -> dict[str, Any] | None:
+        """Return None in the parent when the tests have ended, and in each child what it is to be."""
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        signal.signal(signal.SIGCHLD, lambda *_: None)
+        signal.set_wakeup_fd(self._ending.fileno(), warn_on_full_buffer=False)
+        with selectors.DefaultSelector() as ready:
+            ready.register(self._control, selectors.EVENT_READ)
+            ready.register(self._ended, selectors.EVENT_READ)
+            while True:
+                for key, _ in ready.select():
+                    if key.fileobj is self._ended:
+                        self._reap()
+                        continue
+                    asked, descriptors, _, _ = socket.recv_fds(self._control, 1, 3)
+                    if not asked:
+                        self._kill()
+                        return None
+                    if child := self._fork(*descriptors):
+                        return child
+
+    def _fork(self, asking: int, stdout: int, stderr: int) -> dict[str, Any] | None:
+        asker = socket.socket(fileno=asking)
+        if number := os.fork():
+            os.close(stdout)
+            os.close(stderr)
+            self._children[number] = asker
+            return None
+        self._leave()
+        os.dup2(stdout, 1)
+        os.dup2(stderr, 2)
+        os.close(stdout)
+        os.close(stderr)
+        with asker, asker.makefile("rb") as said:
+            asker.sendall(json.dumps({"pid": os.getpid()}).encode() + b"\n")
+            told: dict[str, Any] = json.loads(said.readline())
+        return told
+
+    def _leave(self) -> None:
+        """Let go, in a child, of what belongs to the parent."""
+        signal.set_wakeup_fd(-1)
+        signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        for one in (self._control, self._ended, self._ending, *self._children.values()):
+            one.close()
+
+    def _reap(self) -> None:
+        with suppress(BlockingIOError):
+            self._ended.recv(4096)
+        while self._children:
+            number, status = os.waitpid(-1, os.WNOHANG)
+            if not number:
+                return
+            with self._children.pop(number) as asker, suppress(OSError):
+                asker.sendall(json.dumps({"code": os.waitstatus_to_exitcode(status)}).encode() + b"\n")
+
+    def _kill(self) -> None:
+        for number in self._children:
+            os.kill(number, signal.SIGKILL)
+
+
+def become(told: dict[str, Any]) -> None:
+    """Be what ``python -m MODULE ARGUMENTS`` is in that folder, with that environment and no other."""
+    gc.enable()
+    os.environ.clear()
+    os.environ.update(told["environment"])
+    os.chdir(told["folder"])
+    sys.argv[:] = [told["module"], *told["arguments"]]
+    runpy.run_module(told["module"], run_name="__main__", alter_sys=True)
+
+
+def main() -> None:
+    """Import, fork on request, and be each child."""
+    # Nothing of what is imported goes away again, and a collection would write to every page of it.
+    gc.disable()
+    for module in sorted({*MODULES.values(), OF_GAMES, *LAZY}):
+        import_module(module)
+    # These import more, and msgspec reads the annotations of a game's types once.
+    httpx.AsyncClient()
+    for game in discover(PACKAGES).values():
+        codec(game)
+    gc.freeze()
+    if told := ForkParent(socket.socket(fileno=int(sys.argv[1]))).run():
+        become(told)
+
+
+if __name__ == "__main__":
+    main()
