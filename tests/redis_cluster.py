@@ -106,13 +106,13 @@ class ClusterOfServers:
         wait_until(lambda: replica.ask("CLUSTER REPLICATE", primary) in (True, "OK"))
 
     def wait_until_whole(self) -> None:
-        """Every server runs and agrees, and every primary has a replica that is linked and up to date."""
+        """Every server runs and agrees, and every primary has a replica that is linked, up to date, and on disk."""
         for node in self.nodes:
             if node.process is None:
                 node.start()
         wait_until(lambda: all(state(node)["cluster_state"] == "ok" for node in self.nodes))
         wait_until(lambda: sum(node.is_primary() for node in self.nodes) == PRIMARIES)
-        wait_until(lambda: all(linked(node) for node in self.nodes))
+        wait_until(lambda: all(linked(node) and on_disk(node) for node in self.nodes))
 
     def primary_of(self, key: str) -> Node:
         slot = key_slot(key.encode())
@@ -154,6 +154,16 @@ def linked(node: Node) -> bool:
     if found["role"] == "master":
         return int(found["connected_slaves"]) >= 1 and found["slave0"]["state"] == "online"
     return str(found["master_link_status"]) == "up"
+
+
+def on_disk(node: Node) -> bool:
+    """Whether a server that is killed now knows afterwards what it has said to have.
+
+    After a full copy from its primary a replica rewrites its log, and until that is done appends to none: one killed
+    meanwhile comes back with what it had before the copy.
+    """
+    found = node.client.info("persistence")
+    return not found["aof_rewrite_in_progress"] and not found["aof_rewrite_scheduled"]
 
 
 @contextmanager

@@ -9,6 +9,9 @@ from collections.abc import Iterator
 import pytest
 import structlog
 
+from games.discovery import discover
+from server.api_documents.documents import Documents
+from server.app import ROUTES
 from tests.stub_llm import Stub, stubbed
 
 
@@ -24,6 +27,12 @@ def stub(model: Stub) -> Stub:
     """The same with nothing asked yet, and no orders."""
     model.forget()
     return model
+
+
+@pytest.fixture(scope="session")
+def documents() -> Documents:
+    """What can be downloaded about the wire and all games, those of tests as well."""
+    return Documents(discover(("games", "tests.probes")), ROUTES)
 
 
 @pytest.fixture

@@ -38,7 +38,7 @@ from games.ghost.rules import GAME
 from games.ghost.scene.facts import SceneShown, SessionEnded
 from games.ghost.state import State
 from games.ghost.talk.facts import GhostAddressed, GhostSpoke, MessageSent
-from tests.e2e.test_canaries import CANARY
+from tests.e2e.canaries import canaries, is_own_note
 
 OPEN_RULINGS = frozenset(
     [
@@ -62,11 +62,6 @@ Patients = Iterable[PatientId] | None
 """None: everybody."""
 
 
-def canaries(said: bytes) -> set[str]:
-    """The secret texts in some bytes."""
-    return {found.decode() for found in CANARY.findall(said)}
-
-
 class Reach:
     """Told a log commit by commit: by now who may have read what, and what was told to somebody who may not."""
 
@@ -87,9 +82,8 @@ class Reach:
 
     def may_read(self, who: Viewer, text: str) -> bool:
         """Whether a viewer may have read a text by now."""
-        kind, seat = text.split("-")[1:3]
-        if kind == "note":
-            return str(who) == seat
+        if text.startswith("canary-note-"):
+            return is_own_note(who, text)
         return who == "host" or who in self.readers[text]
 
     def _may(self, fact: Fact, commit: AnyCommit, text: str) -> set[Viewer]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import random
 import re
 from contextlib import suppress
@@ -18,8 +17,8 @@ from games.prompt import Field, Form, Prompt, Text
 from sotto_client import Player, Refused, random_command
 from sotto_client import Prompt as Asked
 from sotto_client.prompts import Command
+from tests.e2e.canaries import canary, pried, talk
 from tests.e2e.parties import Json, Recorder
-from tests.e2e.wires import asking
 
 ROOM = 40
 """A field for fewer characters holds no secret text whole."""
@@ -32,14 +31,10 @@ IMPROVISED = {"make_monster", "make_item", "make_place", "make_person", "make_sc
 }
 """Who hears of what a DM makes up the two-worlds tests say: the reckoning of ``ghost_reach`` does not know it yet."""
 
+ROUTES = ("/query/public", "/query/full", "/query/swap", "/export/session_log_en")
+"""What else than feeds and views shows something of a table."""
+
 PRY, TALK, WANDER = 0.01, 0.05, 0.15
-
-_numbers = itertools.count(1)
-
-
-def canary(kind: str, seat: int) -> str:
-    """A text that is never written twice; ``kind`` in small letters."""
-    return f"canary-{kind}-{seat}-{next(_numbers)}"
 
 
 def marked(prompt: Prompt, command: Command, seat: int) -> Command:
@@ -72,7 +67,7 @@ class Sufferer(Player):
         if self._rng.random() < PRY:
             await self.pry()
         if self._rng.random() < TALK:
-            await self._talk()
+            await talk(self._person, self._table, self._seat, self._size, self._rng)
         asked = msgspec.convert(view["prompts"], dict[str, Prompt])
         choice = self._chosen(view, prompts, asked)
         return choice and (choice[0], marked(asked[choice[0]], choice[1], self._seat))
@@ -87,18 +82,10 @@ class Sufferer(Player):
         known = msgspec.convert(view["game"], State, str_keys=True)
         return seeker(known, self._seat, asked, Dice(self._rng.randbytes(16).hex(), "bot", 0))
 
-    async def _talk(self) -> None:
-        to: Any = self._rng.choice(["table", [self._rng.randint(1, self._size)]])
-        with suppress(Refused):  # to itself alone
-            await self._person.do(
-                self._table, f"seat:{self._seat}", {"type": "say", "text": canary("say", self._seat), "to": to}
-            )
-        await self._person.write_note(self._table, canary("note", self._seat))
-
     async def pry(self) -> None:
         """Ask as everybody else for everything there is, and for what cannot be."""
         own = f"seat:{self._seat}"
-        self.heard += await pried(self._person, self._table, own, [*others(self._size, own), "host", "all"])
+        self.heard += await pried(self._person, self._table, [own], [*others(self._size, own), "host", "all"], ROUTES)
         wrong = {"type": "create_patient", "name": canary("wrongname", self._seat) * 9, "base_color": "X"}
         with suppress(Refused):
             await self._person.do(self._table, own, wrong, "register.1")
@@ -107,27 +94,6 @@ class Sufferer(Player):
 def others(size: int, own: str) -> list[str]:
     """Every seat but one."""
     return [seat for seat in (f"seat:{number}" for number in range(1, size + 1)) if seat != own]
-
-
-async def pried(person: Recorder, table: str, own: str, others: list[str]) -> list[bytes]:
-    """All that is answered to somebody who asks as itself, as the public and as others, by every route."""
-    heard: list[bytes] = []
-    names = [f"/query/{name}" for name in ("public", "full", "swap")] + ["/export/session_log_en", "/feed", "/view"]
-    async with asking(person.url, person.token) as http:
-        for as_ in (own, "public", *others):
-            for name in names:
-                got = await http.get(f"/api/tables/{table}{name}?as={as_}")
-                # Once the game has ended and unsealed everything, everybody may ask for all of it.
-                if got.status_code != 200 or as_ in (own, "public"):
-                    heard.append(got.content)
-        for path in ("", "/log", "/notes?of=seat:1", "/notes"):
-            got = await http.get(f"/api/tables/{table}{path}")
-            if got.status_code != 200 or path != "/log":
-                heard.append(got.content)
-        for as_ in others[:2]:
-            wish = {"id": "x", "as": as_, "command": {"type": "say", "text": canary("stranger", 0)}}
-            heard.append((await http.post(f"/api/tables/{table}/commands", json=wish)).content)
-    return heard
 
 
 async def lead(person: Recorder, table: str, seed: object, rulings: int) -> None:

@@ -75,10 +75,14 @@ class Night(NamedTuple):
     def kinds(self, seat: int) -> list[tuple[str, ...]]:
         return [one.kinds for one in self.heard[seat]]
 
+    def told(self, seat: int) -> list[Heard]:
+        """What the clock told a seat."""
+        return [one for one in self.heard[seat] if one.kinds != ("chosen",)]
+
     def times(self, seat: int) -> list[int]:
-        """When the clock told a seat something, since dusk."""
-        frames = self.heard[seat]
-        return [one.at - frames[0].at for one in frames if one.kinds != ("chosen",)]
+        """When it did, since dusk."""
+        told = self.told(seat)
+        return [one.at - told[0].at for one in told]
 
     def bytes(self, seat: int) -> list[int]:
         """How long each message was; of the last, at dawn, by how much it is longer than what all are told of it."""

@@ -301,6 +301,30 @@ async def test_a_cookie_counts_on_our_own_pages_only(scene: Scene) -> None:
 
 # --- HTTP ----------------------------------------------------------------------------------------------------------
 
+ABSURD: list[tuple[dict[str, Any], str]] = [
+    ({"max_turn": 0}, "max_turn"),
+    ({"max_turn": 10**12}, "max_turn"),
+    ({"win_money": -1}, "win_money"),
+    ({"win_money": 5_000}, "win_money: 5000 wins, and somebody starts with 5000"),
+    ({"win_money": 0, "start_money": 0}, "win_money: 0 wins"),
+    ({"start_money": 150_000}, "start_money: 150000 wins, and somebody starts with 150000"),
+    ({"tax_scale": -6}, "tax_scale"),
+    ({"tax_scale": 1e300}, "tax_scale"),
+    ({"max_step": 0}, "max_step"),
+    ({"slow_scale": 0}, "slow_scale"),
+    ({"battle_round_min": 10**9}, "battle_round_min"),
+    ({"tech_count": 13}, "tech_count"),
+    ({"card_count": 0}, "card_count"),
+    ({"meetion_steal": 1.5}, "meetion_steal"),
+    ({"decision_seconds": 0}, "decision_seconds"),
+    ({"resign": "flee"}, "resign"),
+    ({"battle": True}, "battle"),
+    ({"start_money": "much"}, "start_money"),
+    ({"gold": 5}, "gold"),
+    ({"preset": "easy"}, "preset"),
+]
+"""Options of mbg."""
+
 TABLES: list[tuple[Json | list[int], str]] = [
     ({}, "game"),
     ([1], "object"),
@@ -330,6 +354,9 @@ TABLES: list[tuple[Json | list[int], str]] = [
     ({"game": "avalon", "options": {"log_tokens": "yes"}}, "log_tokens"),
     ({"game": "avalon", "options": {"clock_mission": 1}}, "options.clock_mission"),
     ({"game": "avalon", "options": {"protected_rounds": [9]}}, "options.protected_rounds"),
+    ({"game": "mbg", "seats": 1}, "2"),
+    ({"game": "mbg", "seats": 7}, "2"),
+    *(({"game": "mbg", "seats": 2, "options": options}, named) for options, named in ABSURD),
 ]
 
 
@@ -340,6 +367,9 @@ async def test_tables_that_cannot_be_opened(scene: Scene) -> None:
             assert got.status_code == 400, (body, got.text)
             assert got.json()["error"]["code"] == "malformed"
             assert named in got.json()["error"]["reason"], (body, got.text)
+        endless = await http.post("/api/tables", content=b'{"game":"mbg","options":{"tax_scale":1e999}}')
+        assert (endless.status_code, bool(endless.json()["error"]["reason"])) == (400, True)
+        assert [one["table"] for one in await scene.people[0].my_tables()] == [scene.table]
         opened = await http.post("/api/tables", json={"game": "swarm", "options": {"preset": "long", "rounds": 2}})
         view = (await http.get(f"/api/tables/{opened.json()['table']}/view")).json()["view"]
         assert view["table"]["options"] == {

@@ -15,9 +15,9 @@ from starlette.responses import Response
 
 from games.avalon.rules import GAME as AVALON
 from sotto_client import Client, Refused, random_command
+from tests.e2e.canaries import canaries, initiated, log_of
 from tests.e2e.parties import Recorder, party
 from tests.e2e.serving import Serving, becomes, served, served_beside
-from tests.e2e.test_canaries import CANARY, initiated, log_of
 from tests.e2e.test_llm_seats import seat_of
 from tests.e2e.test_terminal import piped
 from tests.obedient import ATTACKS, REVEALED, Obedient, known, requests
@@ -83,9 +83,9 @@ async def test_seven_models_of_the_server_play_avalon_and_each_is_told_what_its_
     assert not any(REVEALED in str(fact) for fact in facts), "a model was talked out of its secret"
     for asked, body in zip(stub.asked, stub.bodies, strict=True):
         seat = seat_of(asked)
-        for found in set(CANARY.findall(body)):
-            _, kind, who, _ = found.decode().split("-")
-            assert (kind, who) == ("reason", str(seat)) or seat in told[found.decode()] or who == str(seat), found
+        for found in canaries(body):
+            _, _, who, _ = found.split("-")
+            assert seat in told[found] or who == str(seat), found
         assert [turn["role"] for turn in asked["messages"]] == ["system", "user"]
         assert known(requests(asked)[-1])["game"]["roles"] == {str(seat): roles[seat]}
     for seat, frames in books.items():

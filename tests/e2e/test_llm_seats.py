@@ -19,9 +19,9 @@ from clients.llm.endpoint import Model
 from events.audience import sees
 from games.avalon.rules import GAME as AVALON
 from sotto_client import Refused, play
+from tests.e2e.canaries import canaries, initiated, log_of
 from tests.e2e.parties import Recorder, begin, party
 from tests.e2e.serving import ROOT, Serving, becomes, served
-from tests.e2e.test_canaries import CANARY, initiated, log_of
 from tests.e2e.test_terminal import SOTTO, environment, piped
 from tests.obedient import ATTACKS, REVEALED, Obedient, heard, known, requests
 from tests.patience import PATIENCE
@@ -56,6 +56,7 @@ def seat_of(asked: Json) -> int:
     return int(named[1])
 
 
+@pytest.mark.long  # that no request holds what its seat cannot know: test_llm_of_the_server.py and test_show_llm.py
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize("game", range(GAMES))
 async def test_seven_llm_seats_play_avalon_and_no_request_holds_what_its_seat_cannot_know(
@@ -80,10 +81,10 @@ async def test_seven_llm_seats_play_avalon_and_no_request_holds_what_its_seat_ca
     whispers = 0
     for asked, body in zip(stub.asked, stub.bodies, strict=True):
         seat = seat_of(asked)
-        for found in set(CANARY.findall(body)):
-            _, kind, who, _ = found.decode().split("-")
-            assert (kind, who) == ("reason", str(seat)) or seat in told[found.decode()] or who == str(seat), found
-            whispers += len(told[found.decode()]) < 8
+        for found in canaries(body):
+            _, _, who, _ = found.split("-")
+            assert seat in told[found] or who == str(seat), found
+            whispers += len(told[found]) < 8
         for text in requests(asked):
             assert known(text)["game"]["roles"] == {str(seat): roles[seat]}
             assert all(fact in may_hear[seat] for fact in heard(text))

@@ -19,11 +19,11 @@ from games.ghost.narration.templates import SILENCE
 from games.ghost.rules import GAME
 from projections.feed import seen_by_all
 from server.history.verify import verify
-from tests.e2e.ghost_reach import Reach, canaries
+from tests.e2e.canaries import canaries, log_of
+from tests.e2e.ghost_company import gathered
+from tests.e2e.ghost_reach import Reach
 from tests.e2e.parties import begin, party
 from tests.e2e.serving import Serving, becomes, served
-from tests.e2e.test_canaries import log_of
-from tests.e2e.test_ghost_canaries import gathered
 from tests.patience import PATIENCE
 from tests.stub_llm import Json, Stub
 
@@ -55,17 +55,21 @@ def texts(commits: list[AnyCommit]) -> list[tuple[NarrationAdded, Audience]]:
 
 
 @pytest.mark.timeout(600)
-async def test_attack_9_a_model_that_repeats_all_it_is_told_gives_nothing_away(serving: Serving, stub: Stub) -> None:
+@pytest.mark.parametrize(
+    "number", [pytest.param(0, id="led for a while"), pytest.param(1, id="automatic", marks=pytest.mark.long)]
+)
+async def test_attack_9_a_model_that_repeats_all_it_is_told_gives_nothing_away(
+    serving: Serving, stub: Stub, number: int
+) -> None:
     stub.behave = everything
     async with gathered(serving) as company:
-        for number in (0, 1):  # led by a DM for a while, and automatic
-            table, found = await company.played(number, narration="on", language="en")
-            assert found.leaks == []
-            commits = await log_of(serving, GAME, table)
-            assert len(texts(commits)) > 5
-            assert verify(GAME, commits) is None
-            assert any(canaries(fact.text.encode()) for fact, _ in texts(commits)) or number
-            assert number or fed_with_all_it_would_leak(commits, 3 + number % 3)
+        table, found = await company.played(number, narration="on", language="en")
+    assert found.leaks == []
+    commits = await log_of(serving, GAME, table)
+    assert len(texts(commits)) > 5
+    assert verify(GAME, commits) is None
+    assert any(canaries(fact.text.encode()) for fact, _ in texts(commits)) or number
+    assert number or fed_with_all_it_would_leak(commits, 3 + number % 3)
     assert stub.asked
     assert all([turn["role"] for turn in asked["messages"]] == ["system", "user"] for asked in stub.asked)
 

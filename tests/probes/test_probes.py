@@ -1,289 +1,163 @@
-"""The probes by themselves: they end, offer only what is legal, and every view is the truth with holes."""
+"""What each probe is for; that it ends, keeps its secrets and has its words, tests/suite and tests/games say of all."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
-from typing import Any, Literal, Union
+from typing import Any
 
 import msgspec
 import pytest
 
-from events.audience import Seat, Viewer, sees
-from events.event import Actor, Command, Commit, Draw, Fact, snake_case
-from games import sitting, table
+from events.audience import sees
+from games import sitting
 from games.discovery import discover
-from games.game import AnyGame, Moment, Options, Rejected
-from games.prompt import Prompt
-from games.sitting import TableView
-from games.table_documents import texts
-from games.words import LANGUAGES
+from games.game import Rejected
+from server.refusals import Refused
+from tests.suite.answers import legal
+from tests.suite.games import GAMES
+from tests.suite.play import NOON, Pace, Play
+from tests.suite.plays import game_of
 
-GAMES = discover(["tests.probes"])
-SEEDS = ("11" * 32, "22" * 32)
+PROBES = sorted(discover(["tests.probes"]))
 MOST_COMMITS = 150
 
-Chair = Seat | Literal["host"]
+
+def seated(name: str, size: int, pace: Pace, host: bool = False) -> Play:
+    """A table of this probe that has just started."""
+    play = Play(GAMES[name], random.Random(1))
+    play.open(play.game.options(pace=pace), size)
+    for seat in range(1, size + 1):
+        play.act(sitting.Sit(seat, f"p{seat}"))
+    if host:
+        play.act(sitting.TakeHost("h"))
+    play.start()
+    return play
 
 
-class Wild:
-    """random.Random as the draws of a prompt."""
-
-    def __init__(self, random_: random.Random) -> None:
-        self._random = random_
-
-    def below(self, n: int) -> int:
-        return self._random.randrange(n)
+def answer(play: Play, seat: int) -> None:
+    """Whatever fits the first prompt of a seat."""
+    id, prompt = next(iter(play.table.feeds[seat].prompts.items()))
+    play.send(seat, legal(prompt, play.rng, play.marks), id)
 
 
-class TableState:
-    """A table without server: the truth, every viewer's view, and what was said so far."""
-
-    def __init__(self, game: AnyGame, seats: int, options: Options, host: bool) -> None:
-        self.game = game
-        self.codec = table.codec(game)
-        self.now = 1_000_000
-        self.drawn: dict[Draw, int] = {}
-        self.commits: list[Commit[Fact, Command]] = []
-        viewers: list[Viewer] = ["all", "public", "host", *range(1, seats + 1)]
-        self.pictures: dict[Viewer, TableView] = dict.fromkeys(viewers, table.first(game))
-        documents = texts(game, {}) or None
-        opening = sitting.Open(game.name, 7, "", False, seats, "ann", options, *SEEDS, None, documents)
-        self.do("server", opening)
-        for seat in range(1, seats + 1):
-            self.do("server", sitting.Sit(seat, f"p{seat}") if seat > 1 else sitting.Sit(1, "ann"))
-        if host:
-            self.do("server", sitting.TakeHost("hugo"))
-        self.do(1, sitting.Start())
-
-    @property
-    def truth(self) -> TableView:
-        return self.pictures["all"]
-
-    @property
-    def running(self) -> bool:
-        return self.truth.table.status == "playing"
-
-    def do(self, by: Actor, command: Command) -> None:
-        moment = Moment(self.now, *SEEDS, self.drawn)
-        events = table.decide(self.game, self.truth, self.pictures.__getitem__, by, "c", command, moment)
-        for draw in moment.draws:
-            self.drawn[draw] = self.drawn.get(draw, 0) + 1
-        commit = Commit("x", self.now, by, command, events, tuple(moment.draws))
-        assert self.codec.decode(self.codec.encode(commit)) == commit
-        self.commits.append(commit)
-        for viewer in self.pictures:
-            for event in events:
-                if sees(event.to, viewer):
-                    self.pictures[viewer] = table.evolve(self.game, self.pictures[viewer], event.fact)
-            assert_within(self.pictures[viewer], self.truth, str(viewer))
-
-    def open_prompts(self, host: bool) -> list[tuple[Chair, Prompt]]:
-        chairs: list[Chair] = [*range(1, self.truth.table.size + 1), *(["host"] if host else [])]  # type: ignore[list-item]
-        return [
-            (chair, prompt)
-            for chair in chairs
-            for prompt in table.prompts(self.game, self.pictures[chair], chair).values()
-        ]
-
-    def answer(self, chair: Chair, prompt: Prompt, dice: Wild) -> None:
-        answer = prompt.sample(dice)
-        prompt.check(answer)
-        self.do(chair, msgspec.convert(answer, Union[self.game.commands], str_keys=True))
-
-    def tick(self) -> None:
-        due = table.deadline(self.game, self.truth)
-        assert due is not None
-        self.now = max(self.now, due.when)
-        self.do("clock", sitting.Due(due.what))
+def said(play: Play) -> list[dict[str, Any]]:
+    """Every fact of a table, as JSON."""
+    return [msgspec.to_builtins(event.fact) for commit in play.commits for event in commit.events]
 
 
-def assert_within(view: Any, truth: Any, path: str) -> None:
-    """Whatever the view says, the truth says too."""
-    if view is None:
-        return
-    assert type(view) is type(truth), path
-    if isinstance(view, msgspec.Struct):
-        for field in view.__struct_fields__:
-            assert_within(getattr(view, field), getattr(truth, field), f"{path}.{field}")
-    elif isinstance(view, Mapping):
-        for key, value in view.items():
-            assert value is not None, f"{path}[{key}]"
-            assert key in truth, f"{path}[{key}]"
-            assert_within(value, truth[key], f"{path}[{key}]")
-    elif isinstance(view, tuple):
-        assert len(view) == len(truth), path
-        for at, item in enumerate(view):
-            assert_within(item, truth[at], f"{path}[{at}]")
-    else:
-        assert view == truth, path
-
-
-def play(game: AnyGame, seed: int, pace: str, host: bool = False) -> TableState:
-    random_ = random.Random(seed)
-    sat = TableState(game, random_.randint(*game.seats), game.options(pace=pace), host)
-    while sat.running and len(sat.commits) < MOST_COMMITS:
-        asked = sat.open_prompts(host)
-        if not asked or (pace != "fast" and random_.random() < 0.2):
-            sat.tick()
-        else:
-            sat.answer(*random_.choice(asked), Wild(random_))
-    return sat
-
-
-@pytest.fixture(params=GAMES, scope="module")
-def game(request: pytest.FixtureRequest) -> AnyGame:
-    return GAMES[request.param]
-
-
-@pytest.mark.parametrize("pace", ["fast", "live", "slow"])
-@pytest.mark.parametrize("seed", range(8))
-def test_random_play_ends(game: AnyGame, seed: int, pace: str) -> None:
-    sat = play(game, seed, pace, host=game.hosted and seed % 2 == 1)
-    assert sat.truth.table.result is not None
-    assert sat.truth.table.result.how == "ended"
-    assert set(sat.truth.table.result.outcomes) == set(range(1, sat.truth.table.size + 1))
-
-
-@pytest.mark.parametrize("pace", ["live", "slow"])
-@pytest.mark.parametrize("host", [False, True])
-def test_the_clock_alone_ends_it(game: AnyGame, pace: str, host: bool) -> None:
-    sat = TableState(game, game.seats[1], game.options(pace=pace), host and game.hosted)
-    while sat.running and len(sat.commits) < MOST_COMMITS:
-        sat.tick()
-    assert sat.truth.table.status == "finished"
-
-
-def test_every_fact_and_command_occurs(game: AnyGame) -> None:
-    commits = [commit for seed in range(12) for commit in play(game, seed, "fast", game.hosted).commits]
-    said = {type(event.fact) for commit in commits for event in commit.events}
-    assert set(game.facts) - said == set()
-    assert set(game.commands) - {type(commit.command) for commit in commits} == set()
-
-
-def test_words_are_complete(game: AnyGame) -> None:
-    wanted = {"title", "summary"}
-    wanted |= {f"fact.{snake_case(fact.__name__)}" for fact in game.facts}
-    for command in game.commands:
-        tag = snake_case(command.__name__)
-        wanted |= {f"command.{tag}", f"prompt.{tag}"}
-        wanted |= {f"field.{tag}.{field}" for field in command.__struct_fields__}
-    own = set(game.options.__struct_fields__) - set(Options.__struct_fields__)
-    wanted |= {f"option.{name}" for name in own}
-    wanted |= {f"query.{name}" for name in game.queries} | {f"bot.{name}" for name in game.bots}
-    for language in LANGUAGES:
-        assert wanted - game.words[language].keys() == set()
-    assert game.words["zh"].keys() == game.words["en"].keys()
+@pytest.mark.parametrize("name", PROBES)
+def test_a_game_in_which_nobody_gives_up_is_short_and_has_an_outcome_for_everybody(name: str) -> None:
+    paces: tuple[Pace, ...] = ("fast", "live", "slow")
+    for play in (game_of(name, "calm", seed, pace) for pace in paces for seed in range(4)):
+        result = play.table.truth.table.result
+        assert result is not None
+        assert result.how == "ended"
+        assert set(result.outcomes) == set(range(1, play.size + 1))
+        assert len(play.commits) < MOST_COMMITS
 
 
 def test_some_unseal_everything_and_some_nothing() -> None:
-    results = [play(game, 1, "fast").truth.table.result for game in GAMES.values()]
+    results = [game_of(name, "calm", 1, "fast").table.truth.table.result for name in PROBES]
     assert sorted(result.unseals for result in results if result) == ["everything"] * 5 + ["nothing"] * 2
 
 
 def test_a_host_who_leaves_a_fast_game_does_not_stop_it() -> None:
-    game = GAMES["whisper"]
-    sat = TableState(game, 4, game.options(pace="fast"), True)
-    while sat.truth.game.phase != "hush":
-        sat.answer(*sat.open_prompts(False)[0], Wild(random.Random(1)))
-    sat.do("server", sitting.LeaveHost())
-    sat.tick()
-    assert sat.truth.game.phase == "day"
+    play = seated("whisper", 4, "fast", host=True)
+    while play.table.truth.game.phase != "hush":
+        answer(play, next(seat for seat in range(1, 5) if play.table.feeds[seat].prompts))
+    play.act(sitting.LeaveHost())
+    play.let_pass()
+    assert play.table.truth.game.phase == "day"
 
 
 def test_by_night_every_seat_is_asked_the_same_and_an_answer_moves_no_deadline() -> None:
-    game = GAMES["whisper"]
-    sat = TableState(game, 5, game.options(pace="live"), False)
+    play = seated("whisper", 5, "live")
     shapes = set()
     for seat in range(1, 6):
-        due = table.deadline(game, sat.truth)
-        ((name, prompt),) = table.prompts(game, sat.pictures[seat], seat).items()
-        shapes.add((name, prompt.command, tuple(prompt.fields), prompt.until, due))
-        sat.answer(seat, prompt, Wild(random.Random(seat)))
+        ((name, prompt),) = play.table.feeds[seat].prompts.items()
+        shapes.add((name, prompt.command, tuple(prompt.fields), prompt.until, play.table.deadline()))
+        answer(play, seat)
     assert len(shapes) == 1
-    assert sat.truth.game.phase == "night"
+    assert play.table.truth.game.phase == "night"
 
 
 def test_only_the_host_knows_a_lie() -> None:
-    sat = play(GAMES["whisper"], 5, "fast", host=True)
-    for seat in range(1, sat.truth.table.size + 1):
-        assert set(sat.pictures[seat].game.told) == {seat}
-        assert sat.pictures[seat].game.truths == {}
-    assert sat.pictures["host"].game.truths == sat.truth.game.truths
+    play = seated("whisper", 6, "fast", host=True).to_the_end()
+    for seat in range(1, play.size + 1):
+        game = play.table.feeds[seat].state.game
+        assert set(game.told) == {seat}
+        assert game.truths == {}
+    truths = play.table.truth.game.truths
+    assert truths
+    assert play.table.feeds["host"].state.game.truths == truths
 
 
 @pytest.mark.parametrize(("name", "host"), [("whisper", True), ("dossier", False)])
 def test_talk_to_neighbours(name: str, host: bool) -> None:
-    game = GAMES[name]
-    sat = TableState(game, 5, game.options(pace="live"), False)
-    sat.do(1, sitting.Say("psst"))
-    (event,) = sat.commits[-1].events
+    play = seated(name, 5, "live")
+    play.act(sitting.Say("psst"), by=1)
+    (event,) = play.commits[-1].events
     assert (event.to.everyone, event.to.seats, event.to.host) == (False, (1, 2, 5), host)
-    with pytest.raises(Rejected, match="out_of_hearing"):
-        sat.do(1, sitting.Say("psst", (3,)))
+    with pytest.raises((Refused, Rejected), match="out_of_hearing"):
+        play.act(sitting.Say("psst", (3,)), by=1)
 
 
 def test_a_snapshot_outlives_the_sheet() -> None:
-    game = GAMES["dossier"]
-    sat = TableState(game, 3, game.options(pace="fast"), False)
-    convert = {command.__name__: command for command in game.commands}
-    sat.do(1, convert["WriteField"](field="fear", text="heights"))
-    sat.do(1, convert["ShowField"](field="fear", to=(2,)))
-    sat.do(1, convert["WriteField"](field="fear", text="depths"))
-    assert sat.pictures[2].game.granted == {2: {1: {"fear": "heights"}}}
-    assert sat.pictures[3].game.granted == {}
+    play = seated("dossier", 3, "fast")
+    commands = {command.__name__: command for command in play.game.commands}
+    play.act(commands["WriteField"](field="fear", text="heights"), by=1)
+    play.act(commands["ShowField"](field="fear", to=(2,)), by=1)
+    play.act(commands["WriteField"](field="fear", text="depths"), by=1)
+    assert play.table.feeds[2].state.game.granted == {2: {1: {"fear": "heights"}}}
+    assert play.table.feeds[3].state.game.granted == {}
 
 
-def test_refusal_wrong_guess_and_silence_sound_alike() -> None:
-    game = GAMES["dossier"]
-    convert = {command.__name__: command for command in game.commands}
-    heard = []
-    for answers, mark_is_right in ([(1,), False], [(), True], [None, True]):
-        sat = TableState(game, 2, game.options(pace="live"), False)
-        mark = sat.truth.game.marks[2]
-        wrong = next(other for other in ("sun", "moon") if other != mark)
-        guess = {"type": "ask_field", "owner": 2, "guess": {"field": "wish", "mark": mark if mark_is_right else wrong}}
-        sat.do(1, msgspec.convert(guess, convert["AskField"]))
-        sat.tick()
-        if answers is not None:
-            sat.do(2, convert["AnswerAsks"](to=answers))
-        sat.tick()
-        facts = [event.fact for event in sat.commits[-1].events if sees(event.to, 1)]
-        heard.append([fact for fact in facts if type(fact) in game.facts])
-    assert heard[0] == heard[1] == heard[2]
-    assert [type(fact).__name__ for fact in heard[0]] == ["AskUnanswered", "RoundBegan"]
+@pytest.mark.parametrize(("answers", "right"), [((1,), False), ((), True), (None, True)])
+def test_refusal_wrong_guess_and_silence_sound_alike(answers: tuple[int, ...] | None, right: bool) -> None:
+    play = seated("dossier", 2, "live")
+    commands = {command.__name__: command for command in play.game.commands}
+    mark = play.table.truth.game.marks[2]
+    wrong = next(other for other in ("sun", "moon") if other != mark)
+    guess = {"type": "ask_field", "owner": 2, "guess": {"field": "wish", "mark": mark if right else wrong}}
+    play.act(msgspec.convert(guess, commands["AskField"]), by=1)
+    play.let_pass()
+    if answers is not None:
+        play.act(commands["AnswerAsks"](to=answers), by=2)
+    play.let_pass()
+    heard = [event.fact for event in play.commits[-1].events if sees(event.to, 1)]
+    assert [msgspec.to_builtins(fact) for fact in heard if type(fact) in play.game.facts] == [
+        {"type": "ask_unanswered", "asker": 1, "round": 1},
+        {"type": "round_began", "round": 2, "phase": "asking", "until": NOON + 360_000},
+    ]
 
 
 def test_a_card_that_nobody_can_follow_gets_a_new_id() -> None:
     gone: set[str] = set()
-    for commit in play(GAMES["shuffle"], 3, "fast").commits:
-        for event in commit.events:
-            match msgspec.to_builtins(event.fact):
-                case {"type": "card_given", "card": str(card)}:
-                    gone.add(card)
-                case {"type": "card_received" | "card_played", "card": {"card": str(card)}}:
-                    assert card not in gone
+    for fact in said(game_of("shuffle", "calm", 3, "fast")):
+        match fact:
+            case {"type": "card_given", "card": str(card)}:
+                gone.add(card)
+            case {"type": "card_received" | "card_played", "card": {"card": str(card)}}:
+                assert card not in gone
     assert gone
 
 
 def test_the_money_of_a_swarm_is_what_was_moved_and_the_battle_is_one_fact() -> None:
-    sat = play(GAMES["swarm"], 4, "fast")
-    facts = [msgspec.to_builtins(event.fact) for commit in sat.commits for event in commit.events]
+    play = game_of("swarm", "calm", 4, "fast")
+    facts = said(play)
     moved = [fact for fact in facts if fact["type"] == "money_moved"]
-    for seat, money in sat.truth.game.money.items():
+    assert moved
+    for seat, money in play.table.truth.game.money.items():
         gains = sum(fact["amount"] for fact in moved if fact["payee"] == seat)
         assert money == gains - sum(fact["amount"] for fact in moved if fact["payer"] == seat)
     assert {len(fact["dice"]) for fact in facts if fact["type"] == "raid_fought"} == {2000}
 
 
 def test_no_viewer_of_a_shuffle_hears_a_key() -> None:
-    sat = play(GAMES["shuffle"], 3, "fast")
-    for commit in sat.commits:
+    play = game_of("shuffle", "calm", 3, "fast")
+    keys = [f'"{kind}-{n}"'.encode() for kind in ("coin", "grab", "peek", "boomerang") for n in range(6)]
+    for commit in play.commits:
         for event in commit.events:
-            if any(sees(event.to, viewer) for viewer in sat.pictures if viewer != "all"):
-                said = msgspec.json.encode(event.fact)
-                assert not any(f'"{key}"'.encode() in said for key in _keys())
-
-
-def _keys() -> list[str]:
-    return [f"{kind}-{n}" for kind in ("coin", "grab", "peek", "boomerang") for n in range(6)]
+            if any(sees(event.to, viewer) for viewer in play.viewers):
+                told = msgspec.json.encode(event.fact)
+                assert not any(key in told for key in keys)

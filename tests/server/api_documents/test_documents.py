@@ -9,9 +9,7 @@ from typing import Any, get_args, get_type_hints
 
 import msgspec
 import pytest
-from asyncapi3 import AsyncAPI3
 from jsonschema import Draft202012Validator
-from openapi_spec_validator import OpenAPIV31SpecValidator, validate
 from starlette.responses import Response
 
 from events.event import Fact
@@ -25,9 +23,17 @@ from server.http.routing import AnyRoute
 
 DOCS = Path(__file__).parents[3] / "docs"
 SCHEMAS, CONTRACT = DOCS / "schemas", DOCS / "wire.md"
-EVERY = documents.Documents(discover(), ROUTES)
-MADE: dict[str, Any] = {name: EVERY.get(name) for name in EVERY.names()}
-SCHEMAS_ONLY = [name for name in MADE if name not in ("openapi.json", "asyncapi.json")]
+FILES = sorted(str(path.relative_to(SCHEMAS)) for path in SCHEMAS.rglob("*.json"))
+SCHEMAS_ONLY = [name for name in FILES if name not in ("openapi.json", "asyncapi.json")]
+
+Made = dict[str, Any]
+
+
+@pytest.fixture(scope="module")
+def made() -> Made:
+    """Every document by its name, as the types say today."""
+    every = documents.Documents(discover(), ROUTES)
+    return {name: every.get(name) for name in every.names()}
 
 
 def fitting(schema: Schema, name: str) -> Draft202012Validator:
@@ -35,33 +41,34 @@ def fitting(schema: Schema, name: str) -> Draft202012Validator:
     return Draft202012Validator({**schema, "$ref": f"#/$defs/{name}"})
 
 
-def test_the_files_are_those_of_today_and_no_others() -> None:
-    found = {str(path.relative_to(SCHEMAS)): path.read_text("utf-8") for path in SCHEMAS.rglob("*.json")}
-    assert sorted(found) == sorted(MADE), "run `make documents`"
-    stale = [name for name, schema in MADE.items() if found[name] != documents.written(schema)]
+def test_the_files_are_those_of_today_and_no_others(made: Made) -> None:
+    assert sorted(made) == FILES, "run `make documents`"
+    stale = [name for name in FILES if (SCHEMAS / name).read_text("utf-8") != documents.written(made[name])]
     assert stale == [], "run `make documents`"
 
 
 @pytest.mark.parametrize("name", SCHEMAS_ONLY)
-def test_a_document_is_a_json_schema_whose_definitions_are_good_names_of_types(name: str) -> None:
-    Draft202012Validator.check_schema(MADE[name])
-    defs = MADE[name]["$defs"]
+def test_a_document_is_a_json_schema_whose_definitions_are_good_names_of_types(made: Made, name: str) -> None:
+    Draft202012Validator.check_schema(made[name])
+    defs = made[name]["$defs"]
     assert [one for one in defs if not re.fullmatch("[A-Z][A-Za-z0-9]*", one)] == []
-    refs = set(re.findall(r'"\$ref": "#/\$defs/(\w+)"', documents.written(MADE[name])))
+    refs = set(re.findall(r'"\$ref": "#/\$defs/(\w+)"', documents.written(made[name])))
     assert refs <= set(defs)
 
 
-def test_the_openapi_document_is_one_and_names_every_call_once() -> None:
-    validate(MADE["openapi.json"], cls=OpenAPIV31SpecValidator)
-    calls = [(path, method) for path, methods in MADE["openapi.json"]["paths"].items() for method in methods]
+def test_the_openapi_document_is_one_and_names_every_call_once(made: Made) -> None:
+    from openapi_spec_validator import OpenAPIV31SpecValidator, validate
+
+    validate(made["openapi.json"], cls=OpenAPIV31SpecValidator)
+    calls = [(path, method) for path, methods in made["openapi.json"]["paths"].items() for method in methods]
     queries = [(f"/api/tables/{{table}}/query/{name}", "get") for name in CALLS]
     assert sorted(calls) == sorted([*((route.path, route.method.lower()) for route in ROUTES), *queries])
-    ids = [call["operationId"] for methods in MADE["openapi.json"]["paths"].values() for call in methods.values()]
+    ids = [call["operationId"] for methods in made["openapi.json"]["paths"].values() for call in methods.values()]
     assert len(set(ids)) == len(calls) == len(ids)
 
 
-def test_the_calls_of_the_seed_are_in_the_openapi_document_with_their_fields() -> None:
-    whole = MADE["openapi.json"]
+def test_the_calls_of_the_seed_are_in_the_openapi_document_with_their_fields(made: Made) -> None:
+    whole = made["openapi.json"]
     call = whole["paths"]["/api/tables/{table}/query/GetRoleInfo"]["get"]
     assert call["operationId"] == "mbg_GetRoleInfo"
     assert [one["name"] for one in call["parameters"]] == ["table", "as", "seq"]
@@ -87,10 +94,12 @@ def test_the_calls_of_the_seed_are_in_the_openapi_document_with_their_fields() -
     ]
 
 
-def test_the_asyncapi_document_is_one() -> None:
-    AsyncAPI3.model_validate(MADE["asyncapi.json"])
-    for pointer in set(re.findall(r'"\$ref": "#/([^"]+)"', documents.written(MADE["asyncapi.json"]))):
-        place: Any = MADE["asyncapi.json"]
+def test_the_asyncapi_document_is_one(made: Made) -> None:
+    from asyncapi3 import AsyncAPI3
+
+    AsyncAPI3.model_validate(made["asyncapi.json"])
+    for pointer in set(re.findall(r'"\$ref": "#/([^"]+)"', documents.written(made["asyncapi.json"]))):
+        place: Any = made["asyncapi.json"]
         for part in pointer.split("/"):
             place = place[part]
 
@@ -117,15 +126,15 @@ def test_a_route_takes_and_answers_what_its_function_does(route: AnyRoute) -> No
     assert Response in answers or route.answer in (*answers, hints["return"], object)
 
 
-def test_keys_that_are_numbers_are_strings_of_digits() -> None:
-    seats = fitting(MADE["games/avalon.json"], "SeatsPlaced")
+def test_keys_that_are_numbers_are_strings_of_digits(made: Made) -> None:
+    seats = fitting(made["games/avalon.json"], "SeatsPlaced")
     assert seats.is_valid({"type": "seats_placed", "positions": {"1": [0, 8]}})
     assert not seats.is_valid({"type": "seats_placed", "positions": {"one": [0, 8]}})
     assert not seats.is_valid({"type": "seats_placed", "positions": {"1": [0, 8, 1]}})
 
 
-def test_a_fact_with_another_field_does_not_fit() -> None:
-    fact = fitting(MADE["games/avalon.json"], "Fact")
+def test_a_fact_with_another_field_does_not_fit(made: Made) -> None:
+    fact = fitting(made["games/avalon.json"], "Fact")
     assert fact.is_valid({"type": "vote_cast", "seat": 1})
     assert fact.is_valid({"type": "table_ready", "seat": 1})
     assert not fact.is_valid({"type": "vote_cast", "seat": 1, "approve": True})

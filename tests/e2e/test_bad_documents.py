@@ -1,4 +1,4 @@
-"""Packs that are wrong, on the command line, over HTTP, and for a table: where and what, and nothing half loaded."""
+"""Documents of games that are wrong, wherever they are brought: where and what, and nothing half loaded."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
+from games.mbg.rules import MAPS
 from games.table_documents import DOCUMENT_MAX
 from server.commands.main import command_line
 from sotto_client import Refused
@@ -78,8 +79,62 @@ REFUSED = {
 }  # fmt: skip
 
 
+DUEL = MAPS["duel"]
+
+BROKEN: dict[str, tuple[str, str, str]] = {
+    "board": ("1 1 2 0", "1 9 2 0", "map, line 5, cells[2].base: there are only 5 cities, none with number 9"),
+    "officers": ("甲二", "甲一", "map, line 22, officers[1]: 甲一 is the name of officers[0], too"),
+    "cities": ("东城 0 2 2 3 2 3", "东城 0 2 2 3 9 3", "map, line 35, cities[0].mayor: 丙二 is not in the garrison"),
+    "roles": ("甲 0", "甲 16", "map, line 42, roles[0].cell: expected a whole number from -1 to 15, got 16"),
+    "institutes": ("9 10 11", "9 10 12", "institutes[1].techniques[5]: expected a whole number from 0 to 11, got 12"),
+    "training rooms": ("武场 0", "武场 5", "training_rooms[0].ability: expected a whole number from 0 to 4, got 5"),
+    "money above any sum": (
+        "6000 1",
+        "9000000000 1",
+        "roles[0].money: expected a number from -1000000000 to 1000000000",
+    ),
+    "a game won before it begins": (
+        "6000 -1",
+        "20000 -1",
+        "map, line 1, win_money: 20000 must be more than the 20000 that 乙 starts with",
+    ),
+    "the end": (DUEL, DUEL + "\n7", "7 needs an English name of 1 to 40 characters"),
+    "the beginning": (DUEL, "", "map, line 1: the file ends where cells was expected"),
+    "no text": (DUEL, "\x00" + DUEL, "line 1"),
+}
+
+
+def the_map(old: str, new: str) -> str:
+    """A map with one thing replaced."""
+    assert old in DUEL
+    return DUEL.replace(old, new, 1)
+
+
+BAD: dict[str, tuple[str, str, str, str]] = {
+    **{f"wizard-{name}": ("wizard", "pack", text, says) for name, (text, says) in REFUSED.items()},
+    **{f"mbg-{name}": ("mbg", "map", the_map(old, new), says) for name, (old, new, says) in BROKEN.items()},
+}
+"""The game, its document, what it is, and what is said of it."""
+
+
+@pytest.mark.parametrize("name", BAD)
+async def test_a_bad_document_is_refused_with_its_place(sotto: Serving, name: str) -> None:
+    game, document, text, says = BAD[name]
+    async with party(sotto.url, 1) as (ann,):
+        with pytest.raises(Refused) as no:
+            await ann.open_table(game, documents={document: {"text": text}})
+        assert no.value.code == "malformed"
+        assert f"documents.{document}" in no.value.reason
+        assert says in no.value.reason
+        survey = await ann.survey(game, document, text)
+        assert not survey["usable"]
+        assert survey["figures"] == []
+        assert says in survey["faults"][0]["says"]
+        assert await ann.my_tables() == []
+
+
 @pytest.mark.parametrize("name", REFUSED)
-async def test_a_bad_pack_is_refused_everywhere_with_its_place(sotto: Serving, name: str, tmp_path: Path) -> None:
+def test_the_command_line_says_the_same_of_a_pack(name: str, tmp_path: Path) -> None:
     text, says = REFUSED[name]
     file = tmp_path / "own.json"
     file.write_text(text, "utf-8")
@@ -88,17 +143,6 @@ async def test_a_bad_pack_is_refused_everywhere_with_its_place(sotto: Serving, n
     assert says in done.output
     assert str(file) in done.output
     assert all(char.isprintable() or char == "\n" for char in done.output)
-    async with party(sotto.url, 1) as (ann,):
-        survey = await ann.survey("wizard", "pack", text)
-        assert not survey["usable"]
-        assert survey["figures"] == []
-        assert says in survey["faults"][0]["says"]
-        with pytest.raises(Refused) as no:
-            await ann.open_table("wizard", documents={"pack": {"text": text}})
-        assert no.value.code == "malformed"
-        assert "documents.pack" in no.value.reason
-        assert says in no.value.reason
-        assert await ann.my_tables() == []
 
 
 ACCEPTED = {

@@ -1,0 +1,30 @@
+"""A clock that goes on by the sleep of who looks at it alone, for tests of what takes time."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from types import ModuleType, SimpleNamespace
+
+import pytest
+
+
+class Clock:
+    """What modules have for ``time.monotonic`` and ``asyncio.sleep``; ``slept`` are the seconds they asked for."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, *modules: ModuleType) -> None:
+        self.now = 1000.0
+        self.slept: list[float] = []
+        for module in modules:
+            monkeypatch.setattr(module, "time", SimpleNamespace(**vars(time) | {"monotonic": self.monotonic}))
+            monkeypatch.setattr(module, "asyncio", SimpleNamespace(**vars(asyncio) | {"sleep": self.sleep}))
+
+    def monotonic(self) -> float:
+        """Seconds."""
+        return self.now
+
+    async def sleep(self, seconds: float) -> None:
+        """Let others go on, and be so much later."""
+        self.slept.append(seconds)
+        await asyncio.sleep(0)
+        self.now += seconds
