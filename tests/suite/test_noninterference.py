@@ -1,4 +1,7 @@
-"""Nobody can tell two worlds apart that differ only in what is hidden from them."""
+"""Nobody can tell two worlds apart that differ only in what is hidden from them.
+
+``make test`` has some viewers of each game, one of them in turn by the day; all others are long.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ from collections import Counter
 
 from events.audience import Viewer, viewer_name
 from games.game import AnyGame
+from tests.day import DAY
 from tests.suite.checks import sees
 from tests.suite.games import SEEDS
 from tests.suite.plays import several
@@ -31,6 +35,7 @@ def keeps_from(name: str, viewer: Viewer) -> set[str]:
 
 
 def test_two_worlds_cannot_be_told_apart(game: AnyGame, name: str, viewer: Viewer) -> None:
+    print(f"SOTTO_DAY={DAY} has this viewer's turn, if it is one in turn")
     kept = keeps_from(name, viewer)
     walks = walked(game, viewer, FLOOR, LEAST_WALKS, MOST_WALKS if kept else LEAST_WALKS)
     steps, different = (sum(getattr(walk, what) for walk in walks) for what in ("steps", "different"))
