@@ -18,7 +18,7 @@ HERE = Path(__file__).parent
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Hand every discovered game's name to the tests that ask for one."""
     if "viewer" in metafunc.fixturenames:
-        metafunc.parametrize(("name", "viewer"), list(_viewers()))
+        metafunc.parametrize(("name", "viewer", "all_walks"), list(_viewers()))
     elif "most" in metafunc.fixturenames:
         metafunc.parametrize(("name", "most"), list(_shares()))
     elif "name" in metafunc.fixturenames:
@@ -26,12 +26,16 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 def _viewers() -> Iterator[Any]:
-    """All viewers of every game; those whose turn it is not today are long."""
+    """All viewers of every game; long are those whose turn is another day, and all walks of a large game's host."""
     for name, game in GAMES.items():
         today = viewers_of_the_day(game)
         for viewer in viewers(game):
+            case = f"{name}-{viewer_name(viewer)}"
+            dear = viewer == "host" and name in LARGE
             marks = () if viewer in today else (pytest.mark.long,)
-            yield pytest.param(name, viewer, id=f"{name}-{viewer_name(viewer)}", marks=marks)
+            yield pytest.param(name, viewer, not dear, id=case, marks=marks)
+            if dear:
+                yield pytest.param(name, viewer, True, id=f"{case}-all", marks=pytest.mark.long)
 
 
 def _shares() -> Iterator[Any]:
@@ -51,8 +55,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def _game_of(item: pytest.Item) -> str:
-    params: dict[str, Any] = item.callspec.params if isinstance(item, pytest.Function) and item.callspec else {}
-    return str(params.get("name", ""))
+    callspec = getattr(item, "callspec", None)
+    return str(callspec.params.get("name", "")) if callspec else ""
 
 
 @pytest.fixture

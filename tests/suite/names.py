@@ -11,8 +11,8 @@ SHORTEST = 10
 
 WORDS = re.compile(rf"[a-z0-9]{{{SHORTEST},}}")
 _BLANKS = bytes(byte if chr(byte) in "abcdefghijklmnopqrstuvwxyz0123456789" else 32 for byte in range(256))
-"""What leaves of a text its words of any length, at their places. Far quicker than the pattern: whole documents are read
-at every step."""
+"""What leaves of a text its words of any length, at their places. Far quicker than the pattern: whole documents are
+read at every step."""
 
 
 class Names:
@@ -30,7 +30,8 @@ class Names:
             return self, text
         places = sorted((at, name) for name in named for at in _places(name.encode(), blanked))
         numbers = dict(self._numbers)
-        pieces, end = [], 0
+        pieces: list[bytes] = []
+        end = 0
         for at, name in places:
             pieces += (text[end:at], b"#%d" % numbers.setdefault(name, len(numbers) + 1))
             end = at + len(name)
