@@ -10,7 +10,7 @@ from pathlib import Path
 import hypothesis
 import pytest
 
-from tests import fake_line, retries
+from tests import day, fake_line, retries
 from tests.costs import Costs, budget_of
 from tests.e2e.serving import Serving, served, served_beside
 from tests.redis_cluster import ClusterOfServers, running_cluster
@@ -23,6 +23,7 @@ hypothesis.settings.register_profile(
 hypothesis.settings.load_profile("sotto")
 
 fake_line.install()
+assert day.DAY, "set here, before there are workers"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

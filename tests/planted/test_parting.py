@@ -14,7 +14,7 @@ from tests.suite.worlds import Seen, parting
 
 def seen(*facts: Fact, at: int = 0) -> Seen:
     """A frame of these facts."""
-    return Seen(at, tuple((type(fact), encode(fact)) for fact in facts), encode((at, facts)), Names(set()))
+    return Seen(at, tuple((type(fact), encode(fact)) for fact in facts), lambda: (Names(set()), encode((at, facts))))
 
 
 BEGAN, LATER = PhaseBegan("hush", 1, 9), PhaseBegan("hush", 1, 10)

@@ -2,20 +2,61 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
 import pytest
 
 from events.audience import viewer_name
 from games.game import AnyGame
-from tests.suite.games import GAMES, viewers
+from tests.suite.games import GAMES, LARGE, viewers, viewers_of_the_day
+
+HERE = Path(__file__).parent
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Hand every discovered game's name to the tests that ask for one."""
     if "viewer" in metafunc.fixturenames:
-        pairs = [(name, viewer) for name, game in GAMES.items() for viewer in viewers(game)]
-        metafunc.parametrize(("name", "viewer"), pairs, ids=[f"{name}-{viewer_name(viewer)}" for name, viewer in pairs])
+        metafunc.parametrize(("name", "viewer", "all_walks"), list(_viewers()))
+    elif "most" in metafunc.fixturenames:
+        metafunc.parametrize(("name", "most"), list(_shares()))
     elif "name" in metafunc.fixturenames:
         metafunc.parametrize("name", list(GAMES))
+
+
+def _viewers() -> Iterator[Any]:
+    """All viewers of every game; long are those whose turn is another day, and all walks of a large game's host."""
+    for name, game in GAMES.items():
+        today = viewers_of_the_day(game)
+        for viewer in viewers(game):
+            case = f"{name}-{viewer_name(viewer)}"
+            dear = viewer == "host" and name in LARGE
+            marks = () if viewer in today else (pytest.mark.long,)
+            yield pytest.param(name, viewer, not dear, id=case, marks=marks)
+            if dear:
+                yield pytest.param(name, viewer, True, id=f"{case}-all", marks=pytest.mark.long)
+
+
+def _shares() -> Iterator[Any]:
+    """How many random games are enough: all of them, but two of a large game, all of which are long."""
+    for name in GAMES:
+        yield pytest.param(name, 2 if name in LARGE else None, id=name)
+        if name in LARGE:
+            yield pytest.param(name, None, id=f"{name}-all", marks=pytest.mark.long)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Let the tests of one game follow each other: workers take stretches of tests, and each plays its games itself."""
+    places = [place for place, item in enumerate(items) if item.path.is_relative_to(HERE)]
+    in_order = sorted((items[place] for place in places), key=_game_of)
+    for place, item in zip(places, in_order, strict=True):
+        items[place] = item
+
+
+def _game_of(item: pytest.Item) -> str:
+    callspec = getattr(item, "callspec", None)
+    return str(callspec.params.get("name", "")) if callspec else ""
 
 
 @pytest.fixture

@@ -10,6 +10,7 @@ from pathlib import Path
 from events.audience import Viewer
 from games.discovery import discover
 from games.game import AnyGame
+from tests.day import DAY
 
 PACKAGES = (*os.environ.get("SOTTO_GAMES", "games").split(","), "tests.probes")
 
@@ -18,11 +19,21 @@ GAMES: Mapping[str, AnyGame] = discover(PACKAGES)
 SEEDS = int(os.environ.get("SOTTO_SEEDS", "6"))
 """How many random games of each game are played; more of them find rarer faults."""
 
+LARGE = ("clocktower", "ghost")
+"""The games with long logs and many who watch: what is checked of every frame of each takes minutes for all games."""
+
 
 def viewers(game: AnyGame) -> list[Viewer]:
     """Whose eyes there are at the largest table."""
     hosts: list[Viewer] = ["host"] if game.hosted else []
     return ["public", *range(1, game.seats[1] + 1), *hosts]
+
+
+def viewers_of_the_day(game: AnyGame, day: int = DAY) -> list[Viewer]:
+    """The viewers in the place of all: the public, the host, the first seat, the last, and one more seat in turn."""
+    first, *between, last = range(1, game.seats[1] + 1)
+    strangers: list[Viewer] = ["public", "host"] if game.hosted else ["public"]
+    return [*strangers, first, last, *(between[day % len(between)] for _ in between[:1])]
 
 
 def folder_of(game: AnyGame) -> Path:

@@ -23,6 +23,7 @@ def game_of(name: str, style: str, seed: int, pace: Pace | None = None) -> Play:
     return played(GAMES[name], f"{style}.{seed}", STYLES[style], pace)
 
 
-def several(name: str) -> list[Play]:
-    """The calm and the wild games of one game."""
-    return [game_of(name, style, seed) for seed in range(SEEDS) for style in ("calm", "wild")]
+def several(name: str, most: int | None = None) -> list[Play]:
+    """The calm and the wild games of one game, or the first of them."""
+    turns = [(style, seed) for seed in range(SEEDS) for style in ("calm", "wild")]
+    return [game_of(name, style, seed) for style, seed in turns[:most]]

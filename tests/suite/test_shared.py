@@ -15,17 +15,17 @@ from tests.suite.play import Play
 from tests.suite.plays import several
 
 
-def test_who_is_folded_and_encoded_with_others_is_shown_what_it_would_be_alone(name: str) -> None:
-    for play in several(name):
+def test_who_is_folded_and_encoded_with_others_is_shown_what_it_would_be_alone(name: str, most: int | None) -> None:
+    for play in several(name, most):
         shown = together(play)
         for viewer in play.viewers:
             assert shown[viewer] == told(play, viewer)
 
 
-def test_a_fold_knows_what_it_hides(name: str) -> None:
+def test_a_fold_knows_what_it_hides(name: str, most: int | None) -> None:
     evolve = GAMES[name].evolve
     says = isinstance(evolve, Fold) and evolve.hidden is not None
-    for play in several(name):
+    for play in several(name, most):
         assert (check_open_fields(play) > 0) == says
 
 
@@ -33,15 +33,21 @@ def together(play: Play) -> dict[Viewer, list[bytes]]:
     """Every frame of all viewers, folded as a table folds them and encoded as a room does."""
     feeds = {viewer: Feed.first(play.game, viewer) for viewer in play.viewers}
     shown: dict[Viewer, list[bytes]] = {viewer: [] for viewer in play.viewers}
+    for feed in feeds.values():
+        _shows_its_whole(feed)
     for commit in play.commits:
         folds = Folds(play.game, commit, feeds["public"].state)
         before, feeds = feeds, {viewer: feed.after(commit, folds) for viewer, feed in feeds.items()}
         shared = SharedJson(folds)
         for viewer, feed in feeds.items():
-            assert feed.view_json == msgspec.json.encode(feed.whole)
             if feed is not before[viewer]:
+                _shows_its_whole(feed)
                 shown[viewer].append(_frame(feed, shared, before[viewer]))
     return shown
+
+
+def _shows_its_whole(feed: Feed) -> None:
+    assert feed.view_json == msgspec.json.encode(feed.whole)
 
 
 def _frame(feed: Feed, shared: SharedJson, before: Feed) -> bytes:

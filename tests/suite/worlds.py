@@ -15,6 +15,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
@@ -52,13 +53,31 @@ MOST_UNSEEN = 0.25
 # --- one world -----------------------------------------------------------------------------------------------------
 
 
-class Seen(NamedTuple):
-    """What the viewer sees of one commit, opaque ids numbered."""
+@dataclass(frozen=True, eq=False)
+class Seen:
+    """What the viewer sees of one commit, opaque ids numbered.
+
+    Its frame is read when it is compared, or written: of most tries another fact or another time tells already.
+    """
 
     at: int
     facts: tuple[tuple[type[Fact], bytes], ...]
-    frame: bytes
-    names: Names
+    read: Callable[[], tuple[Names, bytes]]
+
+    @cached_property
+    def whole(self) -> tuple[Names, bytes]:
+        """The names met by then, and the frame."""
+        return self.read()
+
+    @property
+    def frame(self) -> bytes:
+        """All that the viewer is sent."""
+        return self.whole[1]
+
+    @property
+    def names(self) -> Names:
+        """The names that the viewer has met then."""
+        return self.whole[0]
 
 
 class Reply(NamedTuple):
@@ -116,14 +135,12 @@ class World:
         return self._looked[id(commit)][1:]
 
     def _seen(self, after: Feed) -> Seen:
-        frame = after.frame(self.feed)
-        names = self.names
+        before, names = self.feed, self.names
         facts: list[tuple[type[Fact], bytes]] = []
-        for fact in frame.facts:
+        for fact in after.facts:
             names, plain = names.met(encode(fact))
             facts.append((type(fact), plain))
-        names, whole = names.met(encode(frame))
-        return Seen(frame.at, tuple(facts), whole, names)
+        return Seen(after.at, tuple(facts), lambda: names.met(encode(after.frame(before))))
 
     def take(self, commit: AnyCommit | None) -> None:
         """Write a commit."""
@@ -218,7 +235,7 @@ def parting(one: Seen | None, other: Seen | None, reveals: Reveals, surprises: K
             if one is None or other is None:
                 raise Leak(f"it sees nothing in one world, in the other {_told(one or other)}")
             raise Leak(f"it is told {said!r}, in the other world {else_said!r}")
-    raise Leak(f"after the same facts its view or prompts differ: {one}, in the other world {other}")
+    raise Leak(f"after the same facts its view or prompts differ: {_frame(one)!r}, in the other world {_frame(other)!r}")
 
 
 def _revealing(kind: Kind, else_kind: Kind, said: bytes, else_said: bytes, reveals: Reveals, surprises: Kinds) -> Kind:
@@ -241,9 +258,15 @@ def _told(seen: Seen | None) -> str:
     return ", ".join(kind.__name__ for kind, _ in seen.facts) if seen else "nothing"
 
 
+def _frame(seen: Seen | None) -> bytes:
+    return seen.frame if seen else b"nothing"
+
+
 def alike(one: Seen | None, other: Seen | None) -> bool:
     """Whether the viewer sees the same."""
-    return one is other or (one is not None and other is not None and one.frame == other.frame)
+    if one is None or other is None:
+        return one is other
+    return one.at == other.at and one.facts == other.facts and one.frame == other.frame
 
 
 # --- walking -------------------------------------------------------------------------------------------------------
@@ -722,15 +745,22 @@ class Pair:
 
 
 def walked(
-    game: AnyGame, viewer: Viewer, floor: int, least: int, most: int, start: str = "walk", kind: type[Table] = Table
+    game: AnyGame,
+    viewer: Viewer,
+    floor: int,
+    least: int,
+    most: int,
+    start: str = "walk",
+    kind: type[Table] = Table,
+    first: int = 0,
 ) -> list[Walk]:
-    """Walks of one viewer, at every pace with and without a host in turn.
+    """Walks of one viewer, at every pace with and without a host in turn, from the ``first`` on.
 
     At least and at most so many, until the floor of steps with different secrets is reached. Raises Leak.
     """
     walks: list[Walk] = []
     turns = settings(game)
     while len(walks) < least or (len(walks) < most and sum(one.different for one in walks) < floor):
-        setting = turns[len(walks) % len(turns)]
-        walks.append(Pair(game, viewer, f"{start}.{len(walks)}", kind, setting).run())
+        number = first + len(walks)
+        walks.append(Pair(game, viewer, f"{start}.{number}", kind, turns[number % len(turns)]).run())
     return walks
