@@ -39,6 +39,7 @@ async def known(chat: Line, user: str) -> set[str]:
     return {secret for secret in SECRETS if secret in told}
 
 
+@pytest.mark.long
 @pytest.mark.slow
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("killed_at_each", [0, 9], ids=["undisturbed", "killed between question and answer"])
