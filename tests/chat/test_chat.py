@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -18,19 +18,12 @@ from clients.chat.kept import Kept, Place
 from clients.chat.rates import Rate
 from sotto_client import Client
 from tests.chat.chatting import chatting
+from tests.chat.discord_line import KEY
 from tests.chat.onebot_server import TOKEN, Qq, listening
 from tests.e2e.serving import Serving, served
 
 GROUP, OTHER = 71, 72
-KEY = "the key of the platform's server, long enough"
 NAMES = {1: "林晚", 2: "周屿", 3: "陈墨", 4: "@全体成员"}
-
-
-@pytest.fixture(scope="module")
-def keyed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    """A server whose operator gave the chat a key, and that lets an address make two accounts by itself."""
-    with served(tmp_path_factory.mktemp("keyed"), bot_delay=0, platform_key=KEY, sign_ups=2) as serving:
-        yield serving
 
 
 class Table:
