@@ -234,11 +234,13 @@ async def test_the_server_is_away_for_a_while(tmp_path: Path) -> None:
         async with table(serving, tmp_path / "chat.json") as at:
             await at.begin()
             await at.qq.hears("user/1", "你的骰子")
+            # Who was still reading would be told to try again later, rather than that what they say waits.
+            await at.qq.hears("user/2", "你的骰子")
             await asyncio.to_thread(serving.kill)
             await at.qq.hears(f"group/{GROUP}", "服务器暂时没有响应")
             await at.group(2, ".状态", "过一会儿再试")
             await at.qq.says(2, ".说 等一下")
-            await at.qq.hears("user/2", "服务器暂时没有响应")
+            await at.qq.hears("user/2", "服务器暂时没有响应。牌局都存着")
             await asyncio.to_thread(serving.start)
             await at.qq.hears(f"group/{GROUP}", "服务器恢复了")
             await at.qq.hears(f"group/{GROUP}", "周屿：等一下")
