@@ -11,7 +11,8 @@ ROOM = 1.5
 """Times the half of the interval that so few games may lie beside an aim."""
 
 
-@pytest.mark.parametrize("module", MODULES)
+# The modules differ in words and figures, not in how their games end: one is proven before every landing.
+@pytest.mark.parametrize("module", [MODULES[0], *(pytest.param(one, marks=pytest.mark.long) for one in MODULES[1:])])
 def test_games_end_about_as_aimed_at(module: str) -> None:
     ended = games(module, TABLES)
     assert not any(one.failures for one in ended), "no bot fails"

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from bench.mbg_balance import SCENARIOS, Found, dealt, found, orders
-from bench.mbg_balance_picture import draw
 from games.mbg.mapcheck import check
 from games.mbg.mapfile import read
 from games.mbg.rules import MAPS
@@ -68,6 +67,9 @@ def test_who_is_favoured_is_found() -> None:
 
 
 def test_a_picture_is_drawn(games: Found, tmp_path: Path) -> None:
+    # Imported here, as the bench does: every worker that collects would wait for matplotlib.
+    from bench.mbg_balance_picture import draw
+
     file = tmp_path / "duel.png"
     draw([games], read(MAPS["duel"]).english, file)
     first = file.read_bytes()

@@ -57,17 +57,29 @@ class Shouts(Floor):
         return [super().command(stack)[0], "-c", SHOUTING]
 
 
-def test_moves_of_ours_are_measured() -> None:
-    rows = list(run([Ours], [moves, restart], SHORT, patient=False))
-    found = {row.what: row for row in rows}
-    assert found.keys() == {"table", "closed", "paced", "restart, first of 3 × 5", "restart, last of 3 × 5"}
+@pytest.fixture(scope="module")
+def ours() -> Iterator[Ours]:
+    """Our server, which all phases but a restart leave as it was."""
+    with Ours() as server:
+        yield server
+
+
+def test_moves_of_ours_are_measured(ours: Ours) -> None:
+    found = {one.what: one for one in moves(ours, SHORT)}
+    assert found.keys() == {"table", "closed", "paced"}
     assert found["closed"].about["seen"] == 7 * found["closed"].about["moves"] > 0
     assert 0 < found["paced"].about["p50"] <= found["paced"].about["p99"]
+
+
+@pytest.mark.long
+def test_a_restart_of_ours_is_measured() -> None:
+    found = {row.what: row for row in run([Ours], [restart], SHORT, patient=False)}
+    assert found.keys() == {"restart, first of 3 × 5", "restart, last of 3 × 5"}
     assert found["restart, last of 3 × 5"].about["lost"] == 0
 
 
-def test_who_comes_back_sees_what_was_missed() -> None:
-    with Ours() as ours, Players(ours) as players:
+def test_who_comes_back_sees_what_was_missed(ours: Ours) -> None:
+    with Players(ours) as players:
         seats = ours.places(1)
         players.enter(seats)
         spectators = ours.spectators(seats[0].table, 2)
@@ -141,9 +153,8 @@ def test_who_cannot_resume_joins_anew() -> None:
     )
 
 
-def test_spectators_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_spectators_are_counted(ours: Ours, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bench.peers.phases.SPECTATORS", (5, 9))
-    with Ours() as ours:
-        came = {one.what: one for one in fanout(ours, replace(SHORT, spectators=9))}
+    came = {one.what: one for one in fanout(ours, replace(SHORT, spectators=9))}
     assert came["fanout 9"].about["last"] > 0
     assert came["fanout 9"].about["seen"] == came["fanout 9"].about["moves"] * 16

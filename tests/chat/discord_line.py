@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from tests.chat.discord_server import DiscordServer, discord_server
-from tests.e2e.serving import ROOT, Serving, clean_environment, served
+from tests.e2e.serving import ROOT, Serving, clean_environment
 from tests.patience import PATIENCE
 
 KEY = "the key of a platform's server, which signs up its users"
@@ -69,13 +69,14 @@ class Line:
 
 
 @asynccontextmanager
-async def line(folder: Path, users: Mapping[str, str], channels: tuple[str, ...]) -> AsyncIterator[Line]:
-    """Everything running."""
-    with served(folder / "server", platform_key=KEY, sign_ups=1, bot_delay=0.05) as serving:
-        async with discord_server(users, channels) as discord:
-            made = Line(folder, serving, discord)
-            await made.start()
-            try:
-                yield made
-            finally:
-                made.kill()
+async def line(
+    keyed: Serving, folder: Path, users: Mapping[str, str], channels: tuple[str, ...]
+) -> AsyncIterator[Line]:
+    """Everything running, at a server that was given ``KEY``."""
+    async with discord_server(users, channels) as discord:
+        made = Line(folder, keyed, discord)
+        await made.start()
+        try:
+            yield made
+        finally:
+            made.kill()

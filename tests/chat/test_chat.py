@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -18,19 +18,12 @@ from clients.chat.kept import Kept, Place
 from clients.chat.rates import Rate
 from sotto_client import Client
 from tests.chat.chatting import chatting
+from tests.chat.discord_line import KEY
 from tests.chat.onebot_server import TOKEN, Qq, listening
 from tests.e2e.serving import Serving, served
 
 GROUP, OTHER = 71, 72
-KEY = "the key of the platform's server, long enough"
 NAMES = {1: "林晚", 2: "周屿", 3: "陈墨", 4: "@全体成员"}
-
-
-@pytest.fixture(scope="module")
-def keyed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    """A server whose operator gave the chat a key, and that lets an address make two accounts by itself."""
-    with served(tmp_path_factory.mktemp("keyed"), bot_delay=0, platform_key=KEY, sign_ups=2) as serving:
-        yield serving
 
 
 class Table:
@@ -241,11 +234,13 @@ async def test_the_server_is_away_for_a_while(tmp_path: Path) -> None:
         async with table(serving, tmp_path / "chat.json") as at:
             await at.begin()
             await at.qq.hears("user/1", "你的骰子")
+            # Who was still reading would be told to try again later, rather than that what they say waits.
+            await at.qq.hears("user/2", "你的骰子")
             await asyncio.to_thread(serving.kill)
             await at.qq.hears(f"group/{GROUP}", "服务器暂时没有响应")
             await at.group(2, ".状态", "过一会儿再试")
             await at.qq.says(2, ".说 等一下")
-            await at.qq.hears("user/2", "服务器暂时没有响应")
+            await at.qq.hears("user/2", "服务器暂时没有响应。牌局都存着")
             await asyncio.to_thread(serving.start)
             await at.qq.hears(f"group/{GROUP}", "服务器恢复了")
             await at.qq.hears(f"group/{GROUP}", "周屿：等一下")

@@ -18,6 +18,7 @@ from server.commands import main
 from tests.chat.discord_line import line
 from tests.chat.discord_server import DiscordServer
 from tests.chat.test_discord import ANN, ROOM
+from tests.e2e.serving import Serving
 
 
 @pytest.fixture(autouse=True)
@@ -78,8 +79,8 @@ def test_what_is_wrong_is_said_in_one_sentence(
     assert "secret" not in said
 
 
-async def test_it_ends_in_order_and_its_log_is_json_without_texts(tmp_path: Path) -> None:
-    async with line(tmp_path, {ANN: "Canary Ann"}, (ROOM,)) as chat:
+async def test_it_ends_in_order_and_its_log_is_json_without_texts(keyed: Serving, tmp_path: Path) -> None:
+    async with line(keyed, tmp_path, {ANN: "Canary Ann"}, (ROOM,)) as chat:
         await chat.discord.slash(ANN, "help", channel=ROOM)
         await chat.discord.until(lambda: chat.discord.group(ROOM))
         await chat.discord.say(ANN, ".open canary", ROOM)
@@ -91,9 +92,9 @@ async def test_it_ends_in_order_and_its_log_is_json_without_texts(tmp_path: Path
         assert chat.state.stat().st_mode & 0o777 == 0o600
 
 
-async def test_four_who_sit_down_at_once_all_sit(tmp_path: Path) -> None:
+async def test_four_who_sit_down_at_once_all_sit(keyed: Serving, tmp_path: Path) -> None:
     users = {str(user): f"Ann{user}" for user in range(1, 6)}
-    async with line(tmp_path, users, (ROOM,)) as chat:
+    async with line(keyed, tmp_path, users, (ROOM,)) as chat:
         await chat.discord.slash("1", "open", "ghost 4", ROOM)
         await chat.discord.until(lambda: "开了一桌" in "".join(chat.discord.group(ROOM)))
         for user in users:

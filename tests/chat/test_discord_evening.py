@@ -14,6 +14,7 @@ from tests.chat.discord_line import Line, line
 from tests.chat.discord_people import DiscordPeople
 from tests.chat.evening import DM, GROUP, PLAYERS, Evening, canary
 from tests.chat.transcripts import leave
+from tests.e2e.serving import Serving
 
 USERS = {str(user): name for user, name in (PLAYERS | {DM: "灰先生"}).items()}
 SECRETS = {canary(what, user) for what in ("projection", "archive", "ability") for user in PLAYERS}
@@ -39,11 +40,12 @@ async def known(chat: Line, user: str) -> set[str]:
     return {secret for secret in SECRETS if secret in told}
 
 
+@pytest.mark.long
 @pytest.mark.slow
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("killed_at_each", [0, 9], ids=["undisturbed", "killed between question and answer"])
-async def test_an_evening(tmp_path: Path, killed_at_each: int) -> None:
-    async with line(tmp_path, USERS, (str(GROUP),)) as chat:
+async def test_an_evening(keyed: Serving, tmp_path: Path, killed_at_each: int) -> None:
+    async with line(keyed, tmp_path, USERS, (str(GROUP),)) as chat:
         people = DiscordPeople(chat.discord)
         numbers, killed = count(1), 0
 

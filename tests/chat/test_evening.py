@@ -75,6 +75,7 @@ def _read(qq: Qq, user: int, what: str) -> bool:
     return any(what in text for text in qq.to(f"user/{user}"))
 
 
+@pytest.mark.long
 @pytest.mark.timeout(240)
 async def test_four_players_and_a_dm_play_ghost(sotto: Serving, tmp_path: Path) -> None:
     kept = tmp_path / "chat.json"
@@ -92,6 +93,7 @@ async def test_four_players_and_a_dm_play_ghost(sotto: Serving, tmp_path: Path) 
         leave(qq, "ghost-by-qq")
 
 
+@pytest.mark.long
 @pytest.mark.timeout(400)
 async def test_the_adapter_is_killed_between_questions_and_answers(sotto: Serving, tmp_path: Path) -> None:
     kept = tmp_path / "chat.json"

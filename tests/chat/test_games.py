@@ -19,7 +19,10 @@ PEOPLE = {1: "林晚", 2: "周屿", 3: "陈墨", 4: "吴桐", 5: "何川", 6: "�
 
 
 @pytest.mark.timeout(300)
-@pytest.mark.parametrize(("game", "title", "people"), [("liars_dice", "吹牛", 3), ("avalon", "阿瓦隆", 7)])
+@pytest.mark.parametrize(
+    ("game", "title", "people"),
+    [("liars_dice", "吹牛", 3), pytest.param("avalon", "阿瓦隆", 7, marks=pytest.mark.long)],
+)
 async def test_a_game_is_played_to_its_end(sotto: Serving, tmp_path: Path, game: str, title: str, people: int) -> None:
     async with listening() as qq:
         qq.names |= PEOPLE

@@ -20,19 +20,31 @@ from tests.clients.pkudsa.test_games import needs_confinement
 from tests.e2e.serving import Serving
 from tests.patience import PATIENCE
 
-NAMES = ("quoter", "attacker", "quoter", "honest", "quoter", "attacker", "quoter")
+FEW = ("quoter", "attacker", "honest", "honest", "honest", "attacker", "honest")
+MANY = ("quoter", "attacker", "quoter", "honest", "quoter", "attacker", "quoter")
 
 PRESETS = {"head": HEAD, "seed": SEED}
 
 
 @needs_confinement
-# The head's own table has the longest speeches and no mercy; the seed's is milder, and plays for minutes.
-@pytest.mark.parametrize("preset", ["head", pytest.param("seed", marks=pytest.mark.long)])
+# The head's own table has the longest speeches and no mercy; the seed's is milder, and plays for minutes. One who
+# quotes everybody proves it: four that quote each other make it dear.
+@pytest.mark.parametrize(
+    ("preset", "names"),
+    [
+        ("head", FEW),
+        pytest.param("head", MANY, marks=pytest.mark.long),
+        pytest.param("seed", MANY, marks=pytest.mark.long),
+    ],
+    ids=["head-one quoter", "head", "seed"],
+)
 @pytest.mark.timeout(GAME_SECONDS)
-async def test_no_speech_makes_who_hears_it_fail(sotto: Serving, caplog: pytest.LogCaptureFixture, preset: str) -> None:
+async def test_no_speech_makes_who_hears_it_fail(
+    sotto: Serving, caplog: pytest.LogCaptureFixture, preset: str, names: tuple[str, ...]
+) -> None:
     options: dict[str, Any] = msgspec.to_builtins(PRESETS[preset])
     with caplog.at_level(logging.WARNING, "clients.bots"):
-        played = await one_game(sotto.url, NAMES, {}, **(options | {"pace": "fast", "first_leader": 2}))
+        played = await one_game(sotto.url, names, {}, **(options | {"pace": "fast", "first_leader": 2}))
     for result in played.results:
         assert result is not None
         assert result["how"] == "ended"

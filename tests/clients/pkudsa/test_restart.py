@@ -1,4 +1,4 @@
-"""``sotto bot --pkudsa`` killed in each of five rounds: nothing is asked, noted or counted twice, nor is it lost."""
+"""``sotto bot --pkudsa`` killed in rounds of a game: nothing is asked, noted or counted twice, nor is it lost."""
 
 from __future__ import annotations
 
@@ -111,10 +111,13 @@ async def played(url: str, output: Path, moments: Iterable[tuple[int, str]]) -> 
 
 
 @pytest.mark.timeout(PATIENCE * 6)
-async def test_a_restart_in_each_of_five_rounds_changes_nothing(sotto: Serving, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "moments", [MOMENTS[1:4:2], pytest.param(MOMENTS, marks=pytest.mark.long)], ids=["two rounds", "five rounds"]
+)
+async def test_restarts_change_nothing(sotto: Serving, tmp_path: Path, moments: tuple[tuple[int, str], ...]) -> None:
     async with asyncio.timeout(PATIENCE * 5):
         (store, log), (killed, log_of_killed) = await asyncio.gather(
-            played(sotto.url, tmp_path / "whole", ()), played(sotto.url, tmp_path / "killed", MOMENTS)
+            played(sotto.url, tmp_path / "whole", ()), played(sotto.url, tmp_path / "killed", moments)
         )
     assert [entry["round"] for entry in log if entry["type"] == "mission_result"] == [1, 2, 3, 4, 5]
     assert killed["llm_call_counts"] == store["llm_call_counts"]

@@ -17,29 +17,34 @@ from tests.suite.games import GAMES
 from tests.suite.plays import game_of
 
 DICE = GAMES["liars_dice"]
-LOG = game_of("liars_dice", "bots", 0).commits[:-1]
 SEED = "55" * 32
 
 
-def test_without_seeds_nobody_can_roll_again() -> None:
-    bare = without_seeds(LOG)
+@pytest.fixture(scope="module")
+def log() -> list[AnyCommit]:
+    """A whole game but its last commit."""
+    return game_of("liars_dice", "bots", 0).commits[:-1]
+
+
+def test_without_seeds_nobody_can_roll_again(log: list[AnyCommit]) -> None:
+    bare = without_seeds(log)
     opening = bare[0].command
     assert isinstance(opening, sitting.Open)
-    assert bare[1:] == LOG[1:]
+    assert bare[1:] == log[1:]
     assert seedless(bare[0])
-    assert not seedless(LOG[0])
+    assert not seedless(log[0])
     assert (opening.seed, opening.sealed_seed) == ("", "")
     kept = [event.fact for event in bare[0].events]
-    assert kept == [event.fact for event in LOG[0].events if not isinstance(event.fact, sitting.TableSeeded)]
-    assert len(kept) < len(LOG[0].events)
+    assert kept == [event.fact for event in log[0].events if not isinstance(event.fact, sitting.TableSeeded)]
+    assert len(kept) < len(log[0].events)
 
 
-def test_what_cannot_be_decided_again_ends_with_the_fork() -> None:
+def test_what_cannot_be_decided_again_ends_with_the_fork(log: list[AnyCommit]) -> None:
     command = sitting.Fork("source", 3, 0, 8, "", False, "ann", {}, SEED, SEED, "")
     fork: AnyCommit = Commit("f", 9, "server", command, ())
-    known = trusted([*without_seeds(LOG)[:3], fork, *LOG[3:5]])
+    known = trusted([*without_seeds(log)[:3], fork, *log[3:5]])
     assert [known(version) for version in range(1, 7)] == [True, True, True, False, False, False]
-    assert not any(map(trusted(LOG), range(1, 9)))
+    assert not any(map(trusted(log), range(1, 9)))
 
 
 def dealing(change: Any) -> AnyGame:
@@ -60,10 +65,10 @@ def dealing(change: Any) -> AnyGame:
         (dealing(lambda events: [*events[:-1], ()]), "tells seat 1 another past"),
     ],
 )
-def test_a_world_that_does_not_fit_is_none(game: AnyGame, why: str) -> None:
-    assert redealt(DICE, LOG, 1, SEED)
+def test_a_world_that_does_not_fit_is_none(log: list[AnyCommit], game: AnyGame, why: str) -> None:
+    assert redealt(DICE, log, 1, SEED)
     with pytest.raises(NoRedeal, match=why):
-        redealt(game, LOG, 1, SEED)
+        redealt(game, log, 1, SEED)
 
 
 def test_the_hosts_documents_are_not_dealt_again() -> None:

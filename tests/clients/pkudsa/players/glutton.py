@@ -1,6 +1,7 @@
-"""Allocates ten gigabytes, forks, and at last loops for ever."""
+"""Allocates ten gigabytes, forks, and at last loops for ever, at its ease: test_program has loops that burn."""
 
 import os
+import time
 
 
 class Player:
@@ -23,7 +24,7 @@ class Player:
         self.walks += 1
         while self.walks == 2:
             try:
-                pass
+                time.sleep(1)
             except BaseException:
                 continue
         return ("right",)
