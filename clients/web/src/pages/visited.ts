@@ -30,6 +30,14 @@ export interface Asked {
   body: Json;
 }
 
+/** A socket that never opens: what comes by one is for tests of the socket. */
+class Unconnected {
+  static readonly OPEN = 1;
+  readonly readyState = 0;
+  send(): void {}
+  close(): void {}
+}
+
 type Answer = Json | Response | ((asked: Asked) => Json | Response | Promise<Json | Response>);
 
 /** Everything the page has asked since the test began. */
@@ -41,6 +49,7 @@ beforeEach(() => {
   asked.length = 0;
   answers = {};
   account.value = null;
+  vi.stubGlobal("WebSocket", Unconnected);
   vi.stubGlobal("fetch", (url: string, request: RequestInit = {}) => answered(url, request));
 });
 
