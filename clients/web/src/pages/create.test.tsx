@@ -6,7 +6,7 @@ import { account } from "../state/account";
 import { learnGames } from "../state/games";
 import type { Json } from "../wire/types";
 import { CreatePage } from "./create";
-import { ANN, RECORDED, answering, askedFor, control, fill, refusing, select, tick, visit } from "./visited";
+import { ANN, RECORDED, answering, askedFor, control, fill, refusing, select, tick, visit } from "./visit";
 
 /** The page that makes tables, for a game. */
 async function creating(game: string): Promise<void> {

@@ -8,7 +8,7 @@ import { account } from "../state/account";
 import type { Json } from "../wire/types";
 import { ProfilePage } from "./profile";
 import { SignInPage } from "./sign-in";
-import { ANN, RECORDED, answering, askedFor, control, fill, named, refusing, tick, visit } from "./visited";
+import { ANN, RECORDED, answering, askedFor, control, fill, named, refusing, tick, visit } from "./visit";
 
 const NOBODY = { error: { code: "unauthorized", reason: "this needs an account" } };
 

@@ -21,6 +21,15 @@ export const RECORDED = JSON.parse(readFileSync("../../tests/browser/answers.jso
 
 export const ANN: OwnAccount = { player: "p1", name: "Ann", language: "en", kept: true, recovery: false, platforms: {}, identities: [], blocks: [] } as unknown as OwnAccount;
 
+// happy-dom finds no choice by a number, as browsers do.
+const choice = Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, "value") as Required<PropertyDescriptor>;
+Object.defineProperty(HTMLSelectElement.prototype, "value", {
+  ...choice,
+  set(this: HTMLSelectElement, value: unknown) {
+    choice.set.call(this, String(value));
+  },
+});
+
 /** One question of the page. */
 export interface Asked {
   method: string;
@@ -56,6 +65,7 @@ beforeEach(() => {
 afterEach(() => {
   // Before there is no server: a page that is left asks for nothing more.
   act(() => render(null, root));
+  account.value = null;
   vi.unstubAllGlobals();
   localStorage.clear();
   sessionStorage.clear();
