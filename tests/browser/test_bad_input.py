@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 import httpx
 import pytest
@@ -129,17 +129,27 @@ NAMES = {
 }
 
 
+class Renamed(NamedTuple):
+    """Somebody who takes one name after the other, and the pages that show it."""
+
+    http: httpx.Client
+    paths: list[str]
+
+
+@pytest.fixture(scope="module")
+def renamed(serving: Serving) -> Iterator[Renamed]:
+    with signed_up(serving, "Ann") as http:
+        tables = (f"/tables/{asked(http)}", f"/tables/{invited(http)}", f"/tables/{finished(http)}/replay")
+        yield Renamed(http, ["/", *tables, "/me"])
+
+
 @pytest.mark.parametrize("name", NAMES.values(), ids=NAMES)
-def test_no_name_is_too_wide_for_a_phone(browser: Browser, serving: Serving, name: str) -> None:
-    with signed_up(serving, name) as http, signed_in(browser, http) as page:
+def test_no_name_is_too_wide_for_a_phone(browser: Browser, renamed: Renamed, name: str) -> None:
+    http, paths = renamed
+    http.patch("/api/players/me", json={"name": name}).raise_for_status()
+    with signed_in(browser, http) as page:
         page.set_viewport_size(NARROW)
-        for path in (
-            "/",
-            f"/tables/{asked(http)}",
-            f"/tables/{invited(http)}",
-            f"/tables/{finished(http)}/replay",
-            "/me",
-        ):
+        for path in paths:
             page.goto(path)
             expect(page.get_by_role("heading", level=1).first).to_be_visible()
             expect(page.get_by_text(name[:12]).or_(page.locator("[data-seat]")).first).to_be_attached()

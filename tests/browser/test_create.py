@@ -7,11 +7,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-from tests.browser.tables import signed_up
 from tests.e2e.serving import Serving
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(300)]
@@ -84,42 +82,6 @@ def test_a_stranger_opens_a_table_against_bots_and_is_asked_at_once(
     assert (options["rounds"], options["winner_pays"]) == (5, "bank")
     # Two presses have opened one table.
     assert [one["table"] for one in own(context, serving, "/api/tables?mine=1")["tables"]] == [table]
-
-
-def test_every_kind_of_option_can_be_set(serving: Serving, visitor: Callable[[], BrowserContext]) -> None:
-    context = visitor()
-    page = creating(context, serving, "Sampler")
-    page.get_by_text("More options").click()
-    page.get_by_role("combobox", name="Colour of the cards").select_option("Blue")
-    page.get_by_role("checkbox", name="Glitter").check()
-    page.get_by_role("spinbutton", name="Copies of each card").fill("9")
-    patience = page.get_by_role("group", name="Patience (seconds)")
-    patience.get_by_role("checkbox", name="No limit").uncheck()
-    patience.get_by_role("spinbutton").fill("30")
-    page.get_by_role("textbox", name="Motto").fill("Ἐν οἴνῳ\n<b>🍷</b>")
-    marks = page.get_by_role("group", name="Marks")
-    marks.get_by_role("button", name="Add to: Marks").click()
-    marks.get_by_role("spinbutton", name="Marks 2").fill("5")
-    page.get_by_role("spinbutton", name="Corner 2").fill("-7")
-    spot = page.get_by_role("group", name="Spot")
-    spot.get_by_role("checkbox", name="None").uncheck()
-    spot.get_by_role("textbox").fill('{"row": 1, "column": 2}')
-    page.get_by_role("button", name="Open and start").click()
-    options = options_of(context, serving, table_at(page))
-    assert (
-        options
-        | {
-            "colour": "blue",
-            "glitter": True,
-            "copies": 9,
-            "patience": 30,
-            "motto": "Ἐν οἴνῳ\n<b>🍷</b>",
-            "marks": [4, 5],
-            "corner": [0, -7],
-            "spot": {"row": 1, "column": 2},
-        }
-        == options
-    )
 
 
 def test_what_is_wrong_is_said_where_it_is_wrong(serving: Serving, visitor: Callable[[], BrowserContext]) -> None:
@@ -234,74 +196,3 @@ def test_a_private_table_is_entered_by_its_link_only(serving: Serving, visitor: 
     inside.get_by_role("button", name="Sit down and play").click()
     expect(inside.get_by_role("button", name="Leave the seat")).to_be_visible()
     assert own(guest, serving, f"/api/tables/{table}")["private"] is True
-
-
-def test_an_answer_that_is_lost_opens_no_second_table(serving: Serving, visitor: Callable[[], BrowserContext]) -> None:
-    context = visitor()
-    page = creating(context, serving, "Shuffle")
-    lost: list[str] = []
-
-    def lose_first(route: Route) -> None:
-        if route.request.method != "POST" or lost:
-            route.fallback()
-            return
-        lost.append(route.fetch().text())
-        route.abort()
-
-    page.route("**/api/tables", lose_first)
-    page.get_by_role("button", name="Open and start").click()
-    table = table_at(page)
-    assert table in lost[0]
-    assert len(own(context, serving, "/api/tables?mine=1")["tables"]) == 1
-
-
-def test_a_step_that_fails_is_told_and_leads_to_the_table(
-    serving: Serving, visitor: Callable[[], BrowserContext]
-) -> None:
-    context = visitor()
-    page = creating(context, serving, "Swarm")
-    failing = True
-
-    def refuse_start(route: Route) -> None:
-        if failing:
-            route.fulfill(status=409, json={"error": {"code": "rejected", "reason": "Not now."}})
-        else:
-            route.fallback()
-
-    page.route("**/start", refuse_start)
-    page.get_by_role("button", name="Open and start").click()
-    expect(page.get_by_text("not everything worked: Not now.")).to_be_visible()
-    failing = False
-    page.get_by_role("button", name="Try again").click()
-    table = table_at(page)
-    with signed_up(serving, "Looker") as http:
-        assert _status(http, table) == "playing"
-    assert len(own(context, serving, "/api/tables?mine=1")["tables"]) == 1
-
-
-def _status(http: httpx.Client, table: str) -> object:
-    return http.get(f"/api/tables/{table}").json()["status"]
-
-
-def test_friends_are_played_with_by_invitation(visitor: Callable[[], BrowserContext], serving: Serving) -> None:
-    page = visitor().new_page()
-    page.goto(serving.url)
-    page.get_by_role("link", name="Play with friends").click()
-    expect(page.get_by_role("button", name="Me and people")).to_have_attribute("aria-pressed", "true")
-    expect(page.get_by_label("Private")).to_be_checked()
-
-
-def test_a_title_that_cannot_be_seen_is_named_and_marked(
-    visitor: Callable[[], BrowserContext], serving: Serving
-) -> None:
-    page = creating(visitor(), serving, "Swarm")
-    title = page.get_by_label("Title")
-    title.fill("Evening\u200b")
-    page.get_by_role("button", name="Open and start").click()
-    trouble = page.get_by_role("alert")
-    expect(trouble).to_have_text("Title (optional): Has characters that cannot be seen")
-    expect(title).to_have_attribute("aria-invalid", "true")
-    expect(title).to_have_accessible_description(re.compile("cannot be seen"))
-    title.fill("Evening")
-    expect(trouble).to_have_count(0)
-    expect(title).to_have_attribute("aria-invalid", "false")

@@ -361,18 +361,6 @@ def test_pages_have_titles_and_dangerous_buttons_can_be_read(browser: Browser, s
             assert page.evaluate(CONTRAST) >= 4.5
 
 
-def test_a_form_for_a_table_offers_first_the_bot_that_the_game_would_rather_have(
-    browser: Browser, sotto: Serving
-) -> None:
-    games = httpx.get(f"{sotto.url}/api/games").json()["games"]
-    ranked = {game["name"]: game["bots"] for game in games}
-    assert ranked["mbg"][:3] == ["planner", "greedy", "auto"]
-    assert ranked["avalon"][:2] == ["heuristic", "default"]
-    assert all(bots[-1] in ("llm", "random") for bots in ranked.values())
-    with visiting(browser, f"{sotto.url}/new?game=mbg") as page:
-        expect(page.get_by_role("combobox").nth(2)).to_have_value("bot:planner")
-
-
 CONTRAST = """() => {
   const button = document.querySelector('main').appendChild(document.createElement('button'));
   button.className = 'danger filled';

@@ -123,14 +123,6 @@ def test_the_dialog_is_closed_by_escape_and_changes_nothing(
     expect(controls(page)).to_contain_text(f"Moment {MOMENT} of")
 
 
-def test_at_the_end_there_is_nothing_to_play_on(context: BrowserContext, serving: Serving, over: str) -> None:
-    page = replayed(context, serving, over, "as=public&at=9999")
-    button = page.get_by_role("button", name="Play on from here")
-    expect(button).to_have_attribute("aria-disabled", "true")
-    button.click(force=True)
-    expect(page.get_by_role("dialog")).to_have_count(0)
-
-
 def test_who_plays_alone_plays_on_elsewhere_from_the_own_seat_only(context: BrowserContext, serving: Serving) -> None:
     page = context.new_page()
     with signed_up(serving, "Bea") as http:
@@ -145,12 +137,3 @@ def test_who_plays_alone_plays_on_elsewhere_from_the_own_seat_only(context: Brow
         hand_over(page, new, 1)
         until_ended(http, new)
         assert http.get(f"/api/tables/{table}").json()["status"] == "playing"
-
-
-def test_a_stranger_is_told_why_a_running_table_is_not_played_on(context: BrowserContext, serving: Serving) -> None:
-    with signed_up(serving, "Cy") as http:
-        table = sat_down(http, options={"pace": "fast"})
-    page = replayed(context, serving, table, "as=public")
-    expect(page.get_by_role("button", name="Play on from here Until everything is unsealed")).to_have_attribute(
-        "aria-disabled", "true"
-    )

@@ -27,6 +27,10 @@ KEPT = """async () => {
   return found;
 }"""
 
+OF_THE_CONTEXT = "in-incognito"
+"""What a full Chromium (Debian's) says of every page in a context of its own, beside all that is wrong with the page
+itself; a headless shell (the packaged browser) knows no such thing."""
+
 
 @pytest.fixture
 def installed(browser: Browser) -> Iterator[Page]:
@@ -34,12 +38,13 @@ def installed(browser: Browser) -> Iterator[Page]:
         yield page
 
 
-def test_it_can_be_installed(installed: Page, serving: Serving) -> None:
+def test_it_can_be_installed(browser: Browser, installed: Page, serving: Serving) -> None:
     installed.goto(serving.url)
     installed.wait_for_function(CONTROLLED)
     tools = installed.context.new_cdp_session(installed)
     assert tools.send("Page.getAppManifest")["errors"] == []
-    assert tools.send("Page.getInstallabilityErrors")["installabilityErrors"] == []
+    errors = tools.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    assert [one for one in errors if one["errorId"] != OF_THE_CONTEXT] == [], browser.version
 
 
 def test_without_a_network_the_frame_says_so_and_goes_on_when_it_is_back(installed: Page, serving: Serving) -> None:
