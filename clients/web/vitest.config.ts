@@ -6,7 +6,7 @@ export default defineConfig({
   server: { fs: { allow: [".", "../../games"] } },
   test: {
     environment: "happy-dom",
-    setupFiles: ["src/words/both.ts"],
+    setupFiles: ["src/words/both.ts", "src/wire/no-server.ts"],
     include: ["src/**/*.test.{ts,tsx}", "scripts/*.test.mjs"],
     css: { include: /\.module\.css$/, modules: { classNameStrategy: "non-scoped" } },
   },

@@ -15,7 +15,7 @@ from tests.browser.pages import DESK, several
 from tests.e2e.serving import Serving
 from tests.patience import PATIENCE
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(900)]
+pytestmark = [pytest.mark.browser, pytest.mark.long, pytest.mark.slow, pytest.mark.timeout(900)]
 
 GAME_MOST = 600.0
 GONE_MS = 2_000

@@ -161,6 +161,7 @@ class Patient:
         return True
 
 
+@pytest.mark.long
 def test_three_people_play_to_an_ending_and_nobody_is_told_what_was_not_given(
     serving: Serving, people: list[BrowserContext]
 ) -> None:

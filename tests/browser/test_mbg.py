@@ -16,7 +16,7 @@ from tests.browser.tables import seat_bots, signed_up
 from tests.e2e.serving import Serving
 from tests.patience import PATIENCE
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(600)]
+pytestmark = [pytest.mark.browser, pytest.mark.long, pytest.mark.slow, pytest.mark.timeout(600)]
 
 GAME_MOST = 400.0
 HAND = re.compile("^(Your cards|你的卡牌)$")

@@ -199,6 +199,7 @@ def test_every_kind_of_question_is_answered_by_keyboard_and_mouse(
     }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("game", "bots"), [("swarm", 3), ("whisper", 3)])
 def test_a_game_without_a_board_is_played_to_its_end(
     serving: Serving, http: httpx.Client, context: BrowserContext, game: str, bots: int

@@ -15,7 +15,7 @@ from tests.browser.finding import ASKED, seat_row
 from tests.browser.tables import SEATS
 from tests.e2e.serving import Serving
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(900)]
+pytestmark = [pytest.mark.browser, pytest.mark.long, pytest.mark.slow, pytest.mark.timeout(900)]
 
 GAME_MOST = 700.0
 PATIENCE_MS = 60_000

@@ -15,7 +15,7 @@ from tests.browser.pages import NARROW, several
 from tests.e2e.serving import Serving
 from tests.patience import PATIENCE
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(900)]
+pytestmark = [pytest.mark.browser, pytest.mark.long, pytest.mark.slow, pytest.mark.timeout(900)]
 
 SEATS = 4
 WIDE: ViewportSize = {"width": 1280, "height": 860}
