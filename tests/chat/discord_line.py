@@ -10,7 +10,8 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from tests.chat.discord_server import DiscordServer, discord_server
-from tests.e2e.serving import ROOT, Serving, clean_environment
+from tests.e2e.forking import Forked
+from tests.e2e.serving import MAIN, ROOT, Serving, clean_environment
 from tests.patience import PATIENCE
 
 KEY = "the key of a platform's server, which signs up its users"
@@ -23,7 +24,7 @@ class Line:
         self.serving = serving
         self.discord = discord
         self._folder = folder
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: subprocess.Popen[bytes] | Forked | None = None
         for name, secret in {"token": discord.token, "key": KEY}.items():
             (folder / name).touch(mode=0o600)
             (folder / name).write_text(secret)
@@ -39,20 +40,21 @@ class Line:
         return self._folder / "state.json"
 
     async def start(self) -> None:
-        """Start the process, and wait until Discord has it."""
+        """Start the process, and wait until Discord has it; the first begins by itself, those after it are forked."""
         seen = self.discord.identified
         with (self._folder / "chat.log").open("ab") as log:
-            self._process = subprocess.Popen(  # noqa: ASYNC220 - it blocks for the moment of a fork
-                [
-                    *(sys.executable, "-m", "server.commands.main", "chat", "--url", self.serving.url),
-                    *("--discord", str(self._folder / "token"), "--discord-api", f"{self.discord.url}/api/v10"),
-                    *("--key-file", str(self._folder / "key"), "--state", str(self.state)),
-                ],
-                cwd=ROOT,
-                env=clean_environment(),
-                stdout=log,
-                stderr=log,
-            )
+            arguments = [
+                *("chat", "--url", self.serving.url),
+                *("--discord", str(self._folder / "token"), "--discord-api", f"{self.discord.url}/api/v10"),
+                *("--key-file", str(self._folder / "key"), "--state", str(self.state)),
+            ]
+            if self._process is None:
+                command = [sys.executable, "-m", MAIN, *arguments]
+                self._process = subprocess.Popen(  # noqa: ASYNC220 - it blocks for the moment of a fork
+                    command, cwd=ROOT, env=clean_environment(), stdout=log, stderr=log
+                )
+            else:
+                self._process = Forked(MAIN, arguments, clean_environment(), log, log)
         await self.discord.until(lambda: self.discord.identified > seen, PATIENCE)
 
     def kill(self) -> None:

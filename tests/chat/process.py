@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import subprocess
+import os
 import sys
 from pathlib import Path
 
 from clients.chat.core import Chat
 from clients.chat.edges.onebot import OneBot
 from clients.chat.rates import Rate
-from tests.e2e.serving import ROOT
+from tests.e2e.forking import Forked
 from tests.patience import PATIENCE
 
 
@@ -18,12 +18,12 @@ class Adapter:
     """That process; it may be killed at any moment and started again over the same file."""
 
     def __init__(self, url: str, address: str, token: str, file: Path) -> None:
-        self._command = [sys.executable, "-m", "tests.chat.process", url, address, token, str(file)]
-        self._process: subprocess.Popen[bytes] | None = None
+        self._arguments = [url, address, token, str(file)]
+        self._process: Forked | None = None
 
     def start(self) -> None:
         """Start it and do not wait."""
-        self._process = subprocess.Popen(self._command, cwd=ROOT)
+        self._process = Forked("tests.chat.process", self._arguments, os.environ)
 
     def kill(self) -> None:
         """SIGKILL."""

@@ -14,7 +14,7 @@ import pytest
 from clients.bots import authored
 from sotto_client import Client, Prompt, play
 from tests.clients.test_play import table_with_bots
-from tests.e2e.serving import ROOT, Serving, clean_environment
+from tests.e2e.serving import ROOT, Serving, clean_environment, sotto_command
 from tests.patience import PATIENCE
 
 BOT = """
@@ -134,10 +134,7 @@ def test_the_command_says_it_too(tmp_path: Path) -> None:
         ([empty, "--pkudsa", "other.py"], "one of them plays"),
         (["--url", "ftp://x"], "--url: the address of a server begins with http:// or https://, not 'ftp://x'"),
     ):
-        got = subprocess.run(
-            [sys.executable, "-m", "server.commands.main", "bot", *arguments],
-            cwd=ROOT, env=clean_environment(), capture_output=True, text=True, timeout=PATIENCE, check=False,
-        )  # fmt: skip
+        got = sotto_command("bot", *arguments)
         assert got.returncode == 1
         assert says in " ".join(got.stderr.split())
         assert "Traceback" not in got.stderr

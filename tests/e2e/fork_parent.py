@@ -16,6 +16,7 @@ import selectors
 import signal
 import socket
 import sys
+import time
 from contextlib import suppress
 from importlib import import_module
 from typing import Any
@@ -106,6 +107,7 @@ def become(told: dict[str, Any]) -> None:
     gc.enable()
     os.environ.clear()
     os.environ.update(told["environment"])
+    time.tzset()
     os.chdir(told["folder"])
     sys.argv[:] = [told["module"], *told["arguments"]]
     runpy.run_module(told["module"], run_name="__main__", alter_sys=True)
@@ -117,6 +119,9 @@ def main() -> None:
     gc.disable()
     for module in sorted({*MODULES.values(), OF_GAMES, *LAZY}):
         import_module(module)
+    # Consoles and the names of games are as the environment was at the import: each child imports the commands itself.
+    for module in [name for name in sys.modules if name.startswith(("server.commands", "server.simulation.command"))]:
+        del sys.modules[module]
     # These import more, and msgspec reads the annotations of a game's types once.
     httpx.AsyncClient()
     for game in discover(PACKAGES).values():

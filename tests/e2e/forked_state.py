@@ -9,6 +9,7 @@ import random
 import signal
 import sys
 import threading
+import time
 
 
 def state() -> dict[str, object]:
@@ -17,6 +18,7 @@ def state() -> dict[str, object]:
         "arguments": sys.argv[1:],
         "environment": dict(os.environ),
         "folder": os.getcwd(),
+        "zone": str(time.localtime(0)),
         "path": [os.path.abspath(one) for one in sys.path],
         "signals": {number: str(signal.getsignal(number)) for number in signal.valid_signals() if number < 32},
         "threads": threading.active_count(),

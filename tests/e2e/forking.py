@@ -23,7 +23,7 @@ from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 SAID_BYTES = 100
-OF_THE_INTERPRETER = ("PYTHON", "LD_", "TZ")
+OF_THE_INTERPRETER = ("PYTHON", "LD_")
 """Variables that are read before the first import: a fork has those of its parent."""
 
 
@@ -31,7 +31,12 @@ class Forked:
     """``python -m MODULE ARGUMENTS`` in a process of its own; its stdin is empty."""
 
     def __init__(
-        self, module: str, arguments: Sequence[str], environment: Mapping[str, str], stdout: IO[Any], stderr: IO[Any]
+        self,
+        module: str,
+        arguments: Sequence[str],
+        environment: Mapping[str, str],
+        stdout: IO[Any] | int = 1,
+        stderr: IO[Any] | int = 2,
     ) -> None:
         self.args = [sys.executable, "-m", module, *arguments]
         self.returncode: int | None = None
@@ -95,12 +100,14 @@ class Forked:
         self.send_signal(signal.SIGKILL)
 
 
-def run(module: str, *arguments: str, environment: Mapping[str, str]) -> subprocess.CompletedProcess[str]:
+def run(
+    module: str, *arguments: str, environment: Mapping[str, str], seconds: float = PATIENCE
+) -> subprocess.CompletedProcess[str]:
     """Run a module to its end, as ``subprocess.run`` does with ``capture_output``."""
     with tempfile.TemporaryFile() as stdout, tempfile.TemporaryFile() as stderr:
         process = Forked(module, arguments, environment, stdout, stderr)
         try:
-            code = process.wait(PATIENCE)
+            code = process.wait(seconds)
         finally:
             process.kill()
             process.wait(PATIENCE)
@@ -131,10 +138,10 @@ class _Parent:
         if interpreters(environment) != self._environment:
             raise ValueError(f"{OF_THE_INTERPRETER} differ from the parent's: what reads them is no fork")
 
-    def fork(self, *given: socket.socket | IO[Any]) -> None:
+    def fork(self, *given: socket.socket | IO[Any] | int) -> None:
         """Ask for a child with these files."""
         with self._asking:
-            socket.send_fds(self._control, [b"."], [one.fileno() for one in given])
+            socket.send_fds(self._control, [b"."], [one if isinstance(one, int) else one.fileno() for one in given])
 
     def end(self) -> None:
         """End it and its children."""

@@ -17,7 +17,7 @@ from events import embedded
 from server.commands import main
 from server.commands.serving import REDIS_LOOK_SECONDS
 from tests.e2e.parties import Recorder, begin, party, play_out
-from tests.e2e.serving import ROOT, Serving, becomes, clean_environment, served
+from tests.e2e.serving import ROOT, Serving, becomes, clean_environment, served, sotto_command
 from tests.e2e.wires import asking, wired
 from tests.patience import PATIENCE
 from tests.ports import free_port
@@ -84,7 +84,7 @@ def test_what_is_wrong_is_said_in_one_sentence(
 def test_a_port_that_is_taken(tmp_path: Path, command: str) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        got = sotto(command, port=port, data=tmp_path)
+        got = sotto_command(command, SOTTO_PORT=str(port), SOTTO_DATA=str(tmp_path))
     assert got.returncode == 1
     assert str(port) in got.stderr
     assert "Traceback" not in got.stderr
@@ -251,7 +251,9 @@ async def test_the_redis_command_starts_its_redis_again_and_minds_one_that_other
 
 
 def test_there_is_no_redis_to_start_beside_an_own_one(tmp_path: Path) -> None:
-    got = sotto("redis", data=tmp_path, redis_url="redis://127.0.0.1:1/0", secret="x" * 40)
+    got = sotto_command(
+        "redis", SOTTO_DATA=str(tmp_path), SOTTO_REDIS_URL="redis://127.0.0.1:1/0", SOTTO_SECRET="x" * 40
+    )
     assert got.returncode == 1
     assert "SOTTO_REDIS_URL" in got.stderr
     assert not (tmp_path / "redis").exists()

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
-
 import pytest
 
 from server.commands.demo_tables import _least
 from sotto_client import Refused
 from tests.e2e.parties import party
-from tests.e2e.serving import ROOT, Serving, clean_environment
+from tests.e2e.serving import Serving, sotto_command
 from tests.e2e.wires import asking
 from tests.probes.vigil.rules import GAME
 
@@ -40,11 +37,7 @@ async def test_a_table_that_does_not_fit_is_not_opened(
 
 
 def test_nothing_that_does_not_fit_is_simulated() -> None:
-    command = (sys.executable, "-m", "server.commands.main", "simulate", "vigil", "--games", "tests.probes")
-    done = subprocess.run(
-        (*command, "--seats", "3", "--document", "names=pair"), cwd=ROOT, env=clean_environment(), capture_output=True,
-        text=True, check=False,
-    )  # fmt: skip
+    done = sotto_command("simulate", "vigil", "--games", "tests.probes", "--seats", "3", "--document", "names=pair")
     assert (done.returncode, done.stderr) == (1, "sotto: --document names: there are 2 names for 3 seats.\n")
 
 

@@ -29,7 +29,7 @@ process.wait()
 
 
 def test_it_is_what_was_asked_for_and_nothing_else() -> None:
-    environment = clean_environment() | {"SOTTO_PORT": "8123"}
+    environment = clean_environment() | {"SOTTO_PORT": "8123", "TZ": "Asia/Shanghai"}
     forked = run(STATE, "state", "x", environment=environment)
     by_itself = subprocess.run(
         [sys.executable, "-m", STATE, "state", "x"],

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import subprocess
-import sys
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
@@ -15,7 +14,7 @@ import pytest
 
 from server.history.imports import LOG_MAX
 from sotto_client import Client, Refused
-from tests.e2e.serving import ROOT, Serving, becomes, clean_environment, served
+from tests.e2e.serving import Serving, becomes, served, sotto_command
 from tests.patience import PATIENCE
 
 
@@ -44,11 +43,8 @@ async def client(house: Serving) -> AsyncIterator[Client]:
 
 
 def sotto(house: Serving, *arguments: str, **also: str) -> subprocess.CompletedProcess[str]:
-    environment = clean_environment() | {"SOTTO_DATA": str(house.data), "LC_ALL": "C.UTF-8", "COLUMNS": "200"} | also
-    return subprocess.run(
-        [sys.executable, "-m", "server.commands.main", *arguments], cwd=ROOT, env=environment, stdin=subprocess.DEVNULL,
-        capture_output=True, text=True, encoding="utf-8", timeout=4 * PATIENCE, check=False,
-    )  # fmt: skip
+    environment = {"SOTTO_DATA": str(house.data), "LC_ALL": "C.UTF-8", "COLUMNS": "200"} | also
+    return sotto_command(*arguments, seconds=4 * PATIENCE, **environment)
 
 
 async def test_a_log_becomes_a_table_that_is_replayed_and_on_no_list(

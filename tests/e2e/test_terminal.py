@@ -27,12 +27,13 @@ from server.commands.main import command_line
 from server.history import log_file
 from server.simulation import play
 from server.simulation.plan import Plan
+from tests.e2e.forking import run
 from tests.e2e.parties import Recorder, begin, party, play_out
-from tests.e2e.serving import ROOT, Serving, becomes, clean_environment, served
+from tests.e2e.serving import MAIN, ROOT, Serving, becomes, clean_environment, served
 from tests.patience import PATIENCE
 from tests.ports import free_port
 
-SOTTO = [sys.executable, "-m", "server.commands.main"]
+SOTTO = [sys.executable, "-m", MAIN]
 CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 
@@ -46,7 +47,12 @@ def environment(url: str, **also: str) -> dict[str, str]:
 
 
 async def piped(url: str, *arguments: str, **also: str) -> subprocess.CompletedProcess[str]:
-    """A command into a pipe, to its end."""
+    """A command into a pipe, to its end, in a forked process."""
+    return await asyncio.to_thread(run, MAIN, *arguments, environment=environment(url, **also))
+
+
+async def piped_fresh(url: str, *arguments: str, **also: str) -> subprocess.CompletedProcess[str]:
+    """The same as it begins for everybody."""
     return await asyncio.to_thread(
         subprocess.run, [*SOTTO, *arguments], cwd=ROOT, env=environment(url, **also), stdin=subprocess.DEVNULL,
         capture_output=True, text=True, encoding="utf-8", timeout=PATIENCE, check=False,
@@ -452,8 +458,12 @@ async def test_the_commands_of_the_document_work(played: Played, tmp_path: Path)
         "public.json": str(tmp_path / "public.json"),
         "games/avalon-1-0001.jsonl": str(tmp_path / "simulated.jsonl"),
     }
+    begun: set[str] = set()
     for command in commands:
         arguments = [names.get(part, part) for part in command.split()]
-        got = await piped(played.url, *arguments, SOTTO_TOKEN=played.token)
+        # Each command once as everybody starts it.
+        sotto = piped if arguments[0] in begun else piped_fresh
+        begun.add(arguments[0])
+        got = await sotto(played.url, *arguments, SOTTO_TOKEN=played.token)
         assert got.returncode == 0, (command, got.stderr)
         assert got.stdout or "export" in command or "paused" in command

@@ -6,7 +6,6 @@ import asyncio
 import json
 import statistics
 import subprocess
-import sys
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -19,7 +18,7 @@ import pytest
 from games.table_documents import DOCUMENT_MAX
 from sotto_client import Client
 from tests.e2e.parties import begin, party
-from tests.e2e.serving import ROOT, Serving, answers, clean_environment, served
+from tests.e2e.serving import ROOT, Serving, answers, served, sotto_command
 from tests.e2e.wires import asking
 
 ENDLESS = json.dumps({"names": list(map(str, range(14))), "seats": 14})
@@ -47,9 +46,9 @@ async def test_a_text_is_tried_and_a_document_surveyed_as_the_command_line_does(
         (b"\xff", 2, "not UTF-8"),
     ):
         file.write_bytes(text if isinstance(text, bytes) else text.encode())
-        done = sotto_command("vigil", "try", str(file))
+        done = command("vigil", "try", str(file))
         assert (done.returncode, says in done.stdout + done.stderr) == (code, True), done
-    assert "nothing to try" in sotto_command("errand", "try", str(file)).stderr
+    assert "nothing to try" in command("errand", "try", str(file)).stderr
 
 
 async def test_the_process_of_a_trial_does_not_hold_the_port_of_a_server_that_was_killed(tmp_path: Path) -> None:
@@ -63,10 +62,8 @@ async def test_the_process_of_a_trial_does_not_hold_the_port_of_a_server_that_wa
         assert not answers(sotto.port)
 
 
-def sotto_command(*arguments: str) -> subprocess.CompletedProcess[str]:
-    environment = clean_environment() | {"SOTTO_GAMES": "games,tests.probes", "LANG": "en_GB.UTF-8"}
-    command = (sys.executable, "-m", "server.commands.main", *arguments)
-    return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+def command(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return sotto_command(*arguments, SOTTO_GAMES="games,tests.probes", LANG="en_GB.UTF-8")
 
 
 @pytest.mark.parametrize(

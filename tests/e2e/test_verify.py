@@ -7,28 +7,21 @@ from __future__ import annotations
 
 import asyncio
 import os
-import sys
 
 import pytest
 
 from sotto_client import Client
 from tests.docs.test_docs import blocks
 from tests.e2e.parties import begin, party, play_out
-from tests.e2e.serving import ROOT, Serving, clean_environment
-from tests.patience import PATIENCE
+from tests.e2e.serving import Serving, sotto_command
 
 SERVED = int(os.environ.get("SOTTO_SHOW_SERVED", "2"))
 
 
 async def verified(sotto: Serving, table: str, *options: str) -> tuple[int, str, str]:
     """The exit code of the command, and what it says."""
-    done = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "server.commands.main", "verify", table, "--url", sotto.url, *options,
-        cwd=ROOT, env=clean_environment(), stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
-    )  # fmt: skip
-    out, err = await asyncio.wait_for(done.communicate(), PATIENCE)
-    assert done.returncode is not None
-    return done.returncode, out.decode(), err.decode()
+    done = await asyncio.to_thread(sotto_command, "verify", table, "--url", sotto.url, *options)
+    return done.returncode, done.stdout, done.stderr
 
 
 @pytest.mark.timeout(300 + 30 * SERVED)
