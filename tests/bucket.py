@@ -7,14 +7,15 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from moto.server import ThreadedMotoServer
-
 BUCKET = "finished"
 
 
 @contextmanager
 def running_bucket() -> Iterator[dict[str, str]]:
     """A bucket that is there, and the variables by which a client finds it."""
+    # Not above: all of moto would be imported wherever tests are collected.
+    from moto.server import ThreadedMotoServer
+
     logging.getLogger("werkzeug").setLevel(logging.ERROR)  # it would write a line for each request
     server = ThreadedMotoServer(ip_address="127.0.0.1", port=0, verbose=False)
     server.start()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+from collections.abc import Callable
 from io import BytesIO
 
 import httpx
@@ -97,22 +98,22 @@ async def test_only_who_is_asked_for_a_picture_may_send_one(sotto: Serving) -> N
 @pytest.mark.parametrize(
     ("file", "status", "says"),
     [
-        (b"<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>", 400, "PNG, JPEG or WebP"),
-        (b"GIF89a" + bytes(100), 400, "PNG, JPEG or WebP"),
-        (png()[:60], 400, "damaged"),
-        (png((5_000, 5_000)), 400, "more than 16000000 pixels"),
-        (png() + bytes(300_000), 413, "more than 300 kB"),
-        (bytes(3_000_000), 413, "body"),
+        (lambda: b"<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>", 400, "PNG, JPEG or WebP"),
+        (lambda: b"GIF89a" + bytes(100), 400, "PNG, JPEG or WebP"),
+        (lambda: png()[:60], 400, "damaged"),
+        (lambda: png((5_000, 5_000)), 400, "more than 16000000 pixels"),
+        (lambda: png() + bytes(300_000), 413, "more than 300 kB"),
+        (lambda: bytes(3_000_000), 413, "body"),
     ],
     ids=["markup", "another kind", "cut off", "more pixels than bytes", "too large", "far too large"],
 )
 async def test_what_is_no_picture_that_may_be_kept_is_refused_by_its_field(
-    sotto: Serving, file: bytes, status: int, says: str
+    sotto: Serving, file: Callable[[], bytes], status: int, says: str
 ) -> None:
     async with party(sotto.url, 4) as everybody:
         *people, host = everybody
         table = await fallen(people, host)
-        refused = await sent(people[0], table, file)
+        refused = await sent(people[0], table, file())
         reason = refused.json()["error"]["reason"]
         assert (refused.status_code, says in reason) == (status, True), reason
         assert reason.startswith(("picture:", "body:"))
