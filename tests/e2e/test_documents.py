@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from jsonschema import Draft202012Validator
+from jsonschema_rs import Draft202012Validator
 
 from projections.patch import apply
 from server.api_documents.documents import Documents, written

@@ -424,7 +424,10 @@ async def exchanges(round: Round) -> None:
     await round.do("seat:1", "close")
 
 
-@pytest.mark.parametrize("mode", DICE)
+# All is the same but for who sees the dice, which tests/games/ghost says of every mode, too.
+@pytest.mark.parametrize(
+    "mode", ["blind", *(pytest.param(mode, marks=pytest.mark.long) for mode in DICE if mode != "blind")]
+)
 async def test_everybody_is_told_what_the_table_says_and_nothing_else(platforms: Serving, mode: str) -> None:
     async with begun(platforms, roll_mode=mode) as round:
         await made(round)

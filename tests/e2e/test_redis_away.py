@@ -79,6 +79,7 @@ STANDS_STILL = 10.0
 """Seconds: longer than any client waits for one answer."""
 
 
+@pytest.mark.long  # for a moment: test_a_redis_that_stands_still
 async def test_a_redis_that_stands_still_for_long_is_waited_for(alone: Serving) -> None:
     async with party(alone.url, 2) as people, asking(alone.url) as http:
         table = await begin(people, "avalon", bots=5)
