@@ -22,12 +22,12 @@ from clients.bots.contests import Played
 from clients.bots.pkudsa.playing import PlayerFile
 from clients.bots.ratings import rate
 from clients.bots.standings import Standing, Standings, ranked
-from tests.clients.conftest import Command
 from tests.clients.pkudsa.tables import CONFINED, PLAYERS
 from tests.clients.test_authored import BOT
 from tests.e2e.serving import ROOT, Serving, clean_environment, served
 from tests.patience import PATIENCE
 from tests.ports import free_port
+from tests.sotto_here import Command
 
 
 @pytest.fixture

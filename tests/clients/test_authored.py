@@ -13,10 +13,10 @@ import pytest
 
 from clients.bots import authored
 from sotto_client import Client, Prompt, play
-from tests.clients.conftest import Command
 from tests.clients.test_play import table_with_bots
 from tests.e2e.serving import ROOT, Serving, clean_environment
 from tests.patience import PATIENCE
+from tests.sotto_here import Command
 
 BOT = """
 import random

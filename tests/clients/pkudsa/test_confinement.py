@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 
 from clients.bots.pkudsa.confinement import lacking, library, readable
-from tests.clients.conftest import Command
 from tests.clients.pkudsa.canaries import laid
 from tests.clients.pkudsa.tables import CONFINED, PLAYERS
 from tests.e2e.serving import ROOT, clean_environment
 from tests.patience import PATIENCE
 from tests.ports import free_port
+from tests.sotto_here import Command
 
 HONEST = PLAYERS / "honest.py"
 
