@@ -58,13 +58,13 @@ class Shouts(Floor):
 
 
 @pytest.fixture(scope="module")
-def ours() -> Iterator[Ours]:
+def ours() -> Iterator[Server]:
     """Our server, which all phases but a restart leave as it was."""
     with Ours() as server:
         yield server
 
 
-def test_moves_of_ours_are_measured(ours: Ours) -> None:
+def test_moves_of_ours_are_measured(ours: Server) -> None:
     found = {one.what: one for one in moves(ours, SHORT)}
     assert found.keys() == {"table", "closed", "paced"}
     assert found["closed"].about["seen"] == 7 * found["closed"].about["moves"] > 0
@@ -78,7 +78,7 @@ def test_a_restart_of_ours_is_measured() -> None:
     assert found["restart, last of 3 × 5"].about["lost"] == 0
 
 
-def test_who_comes_back_sees_what_was_missed(ours: Ours) -> None:
+def test_who_comes_back_sees_what_was_missed(ours: Server) -> None:
     with Players(ours) as players:
         seats = ours.places(1)
         players.enter(seats)
@@ -153,7 +153,7 @@ def test_who_cannot_resume_joins_anew() -> None:
     )
 
 
-def test_spectators_are_counted(ours: Ours, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_spectators_are_counted(ours: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bench.peers.phases.SPECTATORS", (5, 9))
     came = {one.what: one for one in fanout(ours, replace(SHORT, spectators=9))}
     assert came["fanout 9"].about["last"] > 0

@@ -178,6 +178,19 @@ async def test_messages_to_one_target_are_apart_and_targets_do_not_wait_for_each
         assert next(place for place, one in enumerate(qq.sent) if one.to == "group/8") <= 2
 
 
+async def test_messages_to_one_target_are_apart() -> None:
+    async with listening() as qq, running(OneBot(qq.address, TOKEN, pause=3600)) as line:
+        await line.edge.to_group("7", public("0"))
+        waiting = asyncio.create_task(line.edge.to_group("7", public("1")))
+        # A line carries in order: had the second gone, it would have arrived before the other group's.
+        await asyncio.sleep(0)
+        await line.edge.to_group("8", public("x"))
+        assert [(one.to, one.text) for one in qq.sent] == [("group/7", "0"), ("group/8", "x")]
+        assert not waiting.done()
+        waiting.cancel()
+        await asyncio.gather(waiting, return_exceptions=True)
+
+
 async def test_what_is_nobodys_message_is_not_heard() -> None:
     async with listening() as qq, running(OneBot(qq.address, TOKEN, pause=0)) as line:
         await qq.says(SELF, ".开始", 7)

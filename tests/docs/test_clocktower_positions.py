@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
-import sys
 from pathlib import Path
 from typing import Any, get_args
 
 from games.clocktower.positions import Position, attempt
 from games.clocktower.trial_actions import Action
 from tests.docs.test_docs import DOCS, blocks
-from tests.e2e.serving import ROOT
+from tests.sotto_here import Command
 
 PAGE = (DOCS / "clocktower-positions.md").read_text("utf-8")
 
@@ -41,29 +39,24 @@ def test_the_page_names_every_field_and_action() -> None:
         assert f"`{action.__struct_config__.tag}`" in PAGE, action
 
 
-def tried(folder: Path, text: str) -> subprocess.CompletedProcess[str]:
+def tried(sotto_here: Command, folder: Path, text: str) -> subprocess.CompletedProcess[str]:
     """What the command of the page makes of this file."""
     command = blocks("clocktower-positions.md", "sh")[0].split()
     (folder / command[-1]).write_text(text, "utf-8")
     assert command[0] == "sotto"
-    return subprocess.run(
-        [sys.executable, "-m", "server.commands.main", *command[1:-1], str(folder / command[-1])],
-        cwd=ROOT,
-        env=os.environ | {"COLUMNS": "200", "LANG": "en"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    return sotto_here(*command[1:-1], folder / command[-1])
 
 
-def test_the_command_prints_the_answer(tmp_path: Path) -> None:
+def test_the_command_prints_the_answer(sotto_here: Command, tmp_path: Path) -> None:
     position, answer, *_ = blocks("clocktower-positions.md", "json")
-    assert within(json.loads(answer), json.loads(tried(tmp_path, position).stdout))
+    done = tried(sotto_here, tmp_path, position)
+    assert done.returncode == 0, done.stderr
+    assert within(json.loads(answer), json.loads(done.stdout))
 
 
-def test_the_refusal_is_said_as_the_page_says(tmp_path: Path) -> None:
+def test_the_refusal_is_said_as_the_page_says(sotto_here: Command, tmp_path: Path) -> None:
     position = blocks("clocktower-positions.md", "json")[0].replace('"seat": 3, "targets"', '"seat": 30, "targets"')
-    refused = tried(tmp_path, position)
+    refused = tried(sotto_here, tmp_path, position)
     said = refused.stderr.strip().removeprefix(f"sotto: {tmp_path / 'mayor.json'}: ")
     assert refused.returncode == 1
     assert f"    {said}\n" in PAGE, refused.stderr

@@ -11,10 +11,13 @@ import sys
 from dataclasses import fields
 from pathlib import Path
 
+import pytest
+
 from games.game import Game
 from tests.browser.pictures import shown
 from tests.e2e.serving import ROOT, Serving, clean_environment
 from tests.patience import PATIENCE
+from tests.sotto_here import Command
 
 DOCS = ROOT / "docs"
 PICTURES = DOCS / "pictures"
@@ -64,6 +67,7 @@ def test_a_new_game_is_begun_as_the_page_says(tmp_path: Path) -> None:
     assert (tmp_path / "mygames/hive/rules.py").exists()
 
 
+@pytest.mark.long
 async def test_simulation_and_verification_as_they_are_told(tmp_path: Path) -> None:
     commands, (python,) = blocks("simulation.md", "sh"), blocks("simulation.md", "python")
     assert [command.split()[1] for command in commands] == ["simulate", "simulate", "verify"]
@@ -77,11 +81,31 @@ async def test_simulation_and_verification_as_they_are_told(tmp_path: Path) -> N
     out, _ = await asyncio.wait_for(example.communicate(), 3 * PATIENCE)
     said = out.decode()
     assert example.returncode == 0, said
-    assert "avalon: 20 tables, seed 1" in said
+    was_simulated(said, tmp_path, 20)
+
+
+def test_simulation_and_verification_of_two_tables(
+    sotto_here: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The same commands for fewer tables, in this process."""
+    monkeypatch.chdir(tmp_path)
+    commands, (python,) = blocks("simulation.md", "sh"), blocks("simulation.md", "python")
+    said = ""
+    for command in (*commands, "sotto verify one.jsonl"):
+        if command.endswith(" one.jsonl"):
+            exec(compile(python, "simulation.md", "exec"), {})  # noqa: S102
+        done = sotto_here(*re.sub(r"--tables \d+", "--tables 2", command).split()[1:])
+        assert done.returncode == 0, done.stderr
+        said += done.stdout
+    was_simulated(said, tmp_path, 2)
+
+
+def was_simulated(said: str, folder: Path, tables: int) -> None:
+    assert f"avalon: {tables} tables, seed 1" in said
     assert said.count("commits of avalon, all as decided") == 2
-    made = {file.name for file in (tmp_path / "games").iterdir()}
-    assert made == {"summary.json", "summary.svg"} | {f"avalon-1-{number:04}.jsonl" for number in range(1, 21)}
-    assert set(json.loads((tmp_path / "blue.json").read_bytes())["bots_by_side"]) == {"heuristic/blue", "random/red"}
+    made = {file.name for file in (folder / "games").iterdir()}
+    assert made == {"summary.json", "summary.svg"} | {f"avalon-1-{number:04}.jsonl" for number in range(1, tables + 1)}
+    assert set(json.loads((folder / "blue.json").read_bytes())["bots_by_side"]) == {"heuristic/blue", "random/red"}
 
 
 def test_every_make_target_and_file_that_the_pages_name_exists() -> None:

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import re
-import subprocess
-import sys
 
 import pytest
 
@@ -15,6 +12,7 @@ from games.mbg.rules import GAME, MAPS
 from sotto_words import sentence
 from tests.docs.test_docs import DOCS, blocks
 from tests.e2e.serving import ROOT
+from tests.sotto_here import Command
 
 
 def test_the_example_runs(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -23,26 +21,22 @@ def test_the_example_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     exec(compile(example, "mbg-maps.md", "exec"), {})  # noqa: S102
 
 
-def test_the_simulation_plays_the_map_it_names() -> None:
-    assert "mbg: 4 tables" in told(blocks("mbg-maps.md", "sh")[0])
+def test_the_simulation_plays_the_map_it_names(sotto_here: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    assert "mbg: 4 tables" in told(sotto_here, blocks("mbg-maps.md", "sh")[0])
 
 
-def test_the_check_describes_the_map_it_names() -> None:
-    assert "officers: 12 (low 4, mid 7, high 1)" in told(blocks("mbg-maps.md", "sh")[1])
+def test_the_check_describes_the_map_it_names(sotto_here: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    assert "officers: 12 (low 4, mid 7, high 1)" in told(sotto_here, blocks("mbg-maps.md", "sh")[1])
 
 
-def told(command: str) -> str:
+def told(sotto_here: Command, command: str) -> str:
     """What a command of the page prints."""
     program, *arguments = command.split()
     assert program == "sotto"
-    done = subprocess.run(
-        [sys.executable, "-m", "server.commands.main", *arguments],
-        cwd=ROOT,
-        env=os.environ | {"COLUMNS": "200", "LANG": "en"},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
+    done = sotto_here(*arguments)
+    assert done.returncode == 0, done.stderr
     return done.stdout
 
 

@@ -140,7 +140,7 @@ async def test_a_script_that_the_server_forgot_is_said_again(bundled: Path) -> N
 async def test_a_silent_server_is_given_up_for_all_at_once(bundled: Path) -> None:
     await embedded.start(bundled)
     async with Cut(bundled / "redis" / "redis.sock", bundled / "front.sock") as cut:
-        store = await connect(f"unix://{bundled}/front.sock", append_timeout=2.0)
+        store = await connect(f"unix://{bundled}/front.sock", append_timeout=5.0)
         await store.append(LOG, EMPTY, "a", b"{}")
         cut.silent = True
         attempts = [store.try_append(Log(f"t{number}"), EMPTY, "a", b"{}") for number in range(20)]

@@ -14,6 +14,7 @@ from collections import defaultdict
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 from http import HTTPStatus
+from math import inf
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
@@ -215,7 +216,7 @@ class OneBot:
                 await self._act(action, to | {"message": segments})
 
     async def _rest(self, target: str) -> None:
-        due = self._sent_at.get(target, 0.0) + self._pause
+        due = self._sent_at.get(target, -inf) + self._pause
         await asyncio.sleep(max(0.0, due - time.monotonic()))
         self._sent_at[target] = time.monotonic()
 

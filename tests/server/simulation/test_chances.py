@@ -11,7 +11,15 @@ from server.simulation.plan import Plan
 from server.simulation.play import played
 from tests.suite.games import GAMES, PACKAGES
 
+FEW = 4
+"""So often bots play on from each moment where it does not matter how well a chance is known."""
+
 DEALT_AGAIN = [name for name, game in GAMES.items() if game.redeal is not None]
+
+
+@pytest.fixture
+def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("server.simulation.chances.GAMES", FEW)
 
 
 def game(name: str, number: int = 1, size: int | None = None) -> tuple[Plan, list[AnyCommit]]:
@@ -30,11 +38,13 @@ def test_the_last_move_of_a_duel_has_decided_it() -> None:
     assert found[-1].wins[winner] > 0.5
 
 
+@pytest.mark.usefixtures("few_games")
 def test_they_follow_from_the_log_alone() -> None:
     plan, commits = game("liars_dice", 2)
     assert list(chances(plan, commits)) == list(chances(plan, commits))
 
 
+@pytest.mark.usefixtures("few_games")
 @pytest.mark.parametrize("name", DEALT_AGAIN)
 def test_every_game_that_deals_again_can_be_played_on(name: str) -> None:
     plan, commits = game(name)
@@ -44,6 +54,7 @@ def test_every_game_that_deals_again_can_be_played_on(name: str) -> None:
     assert any(first.wins.values())
 
 
+@pytest.mark.usefixtures("few_games")
 def test_it_looks_closer_where_most_was_decided() -> None:
     plan, commits = game("liars_dice", size=5)
     order = [one.version for one in chances(plan, commits)]

@@ -27,7 +27,7 @@ from server.simulation.play import Play, Unfinished, played
 from server.simulation.run import SimulationFailed, run
 from tests.suite.games import GAMES, PACKAGES
 
-SHOWN = int(os.environ.get("SOTTO_SHOW_VERIFY", "10"))
+SHOWN = int(os.environ.get("SOTTO_SHOW_VERIFY", "4"))
 
 
 def plan(name: str, seed: int = 1, size: int | None = None, **changes: Any) -> Plan:
