@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+import httpx
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-from tests.browser.tables import finished, sat_down, signed_up, until_ended
+from tests.browser.tables import finished, opened, seat_bots, signed_up, until_ended
 from tests.e2e.serving import Serving
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(300)]
@@ -96,9 +97,9 @@ def now(page: Page) -> str:
     return slider(page).input_value()
 
 
-def hand_over(page: Page, table: str, seat: int) -> None:
+def hand_over(page: Page, table: str, seat: int, bot: str = "default") -> None:
     """Let a bot play their seat, as the menu does."""
-    asked = {"id": "over", "as": f"seat:{seat}", "command": {"type": "hand_over", "bot": "default"}}
+    asked = {"id": "over", "as": f"seat:{seat}", "command": {"type": "hand_over", "bot": bot}}
     status = page.evaluate(
         "([path, body]) => fetch(path, {method: 'POST', body: JSON.stringify(body)}).then((answer) => answer.status)",
         [f"/api/tables/{table}/commands", asked],
@@ -123,10 +124,19 @@ def test_the_dialog_is_closed_by_escape_and_changes_nothing(
     expect(controls(page)).to_contain_text(f"Moment {MOMENT} of")
 
 
+def short(http: httpx.Client) -> str:
+    """A game that is soon over, in seat 1 against a bot."""
+    table = opened(http, game="liars_dice", seats=2, options={"pace": "fast", "dice": 3})
+    http.post(f"/api/tables/{table}/seats/1", json={}).raise_for_status()
+    seat_bots(http, table, range(2, 3), "odds")
+    http.post(f"/api/tables/{table}/start", json={}).raise_for_status()
+    return table
+
+
 def test_who_plays_alone_plays_on_elsewhere_from_the_own_seat_only(context: BrowserContext, serving: Serving) -> None:
     page = context.new_page()
     with signed_up(serving, "Bea") as http:
-        table = sat_down(http, options={"pace": "fast"})
+        table = short(http)
         context.add_cookies([{"name": "token", "value": http.cookies["token"], "url": serving.url}])
         page.goto(f"{serving.url}/tables/{table}/replay?as=seat:1")
         page.get_by_role("button", name="Play on from here").click()
@@ -134,6 +144,6 @@ def test_who_plays_alone_plays_on_elsewhere_from_the_own_seat_only(context: Brow
         expect(seats).to_have_count(2)
         new = forked(page, table)
         assert new != table
-        hand_over(page, new, 1)
+        hand_over(page, new, 1, "odds")
         until_ended(http, new)
         assert http.get(f"/api/tables/{table}").json()["status"] == "playing"
