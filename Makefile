@@ -94,8 +94,9 @@ bench-peers: dev ## the same game on ws, Colyseus, Socket.IO and boardgame.io be
 golden: dev ## add the golden logs that games lack, and write the ledgers anew
 	$(BIN)/python -m tests.golden.write
 
-sentences: dev ## write the table of sentences anew, after a change to facts or catalogues
+sentences: dev ## write the table of sentences anew, and the answers of the page's own tests, after a change to facts or catalogues
 	$(BIN)/python -m tests.words.cases
+	$(BIN)/python -m tests.browser.answers
 
 pictures: dev browser ## take pictures of every page into build/pictures, and renew those that the docs show
 	$(BIN)/python -m tests.browser.pictures build/pictures

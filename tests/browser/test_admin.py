@@ -125,8 +125,16 @@ def about(page: Page) -> Locator:
     return seat_row(page, 2).get_by_role("button", name="More: 2 Mallory")
 
 
-@pytest.mark.parametrize(("language", "scheme"), [("en-GB", "light"), ("zh-CN", "dark")])
-@pytest.mark.parametrize("screen", [NARROW, DESK], ids=["phone", "desk"])
+@pytest.mark.parametrize(
+    ("screen", "language", "scheme"),
+    [
+        # Between them, these two have both screens, languages and schemes.
+        pytest.param(NARROW, "zh-CN", "dark", id="phone-zh-CN-dark"),
+        pytest.param(DESK, "en-GB", "light", id="desk-en-GB-light"),
+        pytest.param(NARROW, "en-GB", "light", id="phone-en-GB-light", marks=pytest.mark.long),
+        pytest.param(DESK, "zh-CN", "dark", id="desk-zh-CN-dark", marks=pytest.mark.long),
+    ],
+)
 def test_every_tab_fits_its_screen_and_can_be_used_by_everybody(
     browser: Browser, run_by_somebody: Serving, language: str, scheme: str, screen: dict[str, int]
 ) -> None:

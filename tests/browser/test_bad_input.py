@@ -68,12 +68,18 @@ def test_a_browser_that_keeps_and_sounds_nothing_plays_all_the_same(
     page: Page, http: httpx.Client, script: str
 ) -> None:
     page.add_init_script(script)
-    for path in ("/", "/new?game=ghost", "/me"):
+    for path in ("/new?game=ghost", "/me", "/"):
         page.goto(path)
         expect(page.get_by_role("heading", level=1)).to_be_visible()
+    page.get_by_role("button", name="中文").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("有些事，不是人人都能知道。")
+    page.get_by_role("button", name="English").click()
+    page.get_by_role("button", name="Dark colours").click()
     page.goto(f"/tables/{asked(http)}")
-    team(page, 1, 2).click()
+    proposes = team(page, 1, 2)
+    proposes.click()
     expect(page.get_by_role("list", name="What happened")).to_contain_text("proposes")
+    expect(proposes).to_have_count(0)
 
 
 def test_what_one_tab_answered_cannot_be_answered_in_another(page: Page, http: httpx.Client) -> None:

@@ -326,30 +326,6 @@ def test_an_answer_that_is_lost_in_a_flood_is_given_all_the_same(browser: Browse
     assert any('"id"' in one for one in heard) or most > FLOOD
 
 
-REFUSED = """for (const name of ['localStorage', 'sessionStorage'])
-  Object.defineProperty(window, name, { get() { throw new DOMException('refused', 'SecurityError'); } });"""
-"""A browser that keeps nothing for pages, and throws at the name of what would."""
-
-
-def test_where_nothing_may_be_kept_everything_else_works(browser: Browser, sotto: Serving) -> None:
-    faults: list[str] = []
-    with player(browser, sotto, "Jon", avalon_asked) as (page, table):
-        page.add_init_script(REFUSED)
-        page.on("pageerror", lambda fault: faults.append(str(fault)))
-        page.goto("/")
-        page.get_by_role("button", name="中文").click()
-        expect(page.get_by_role("heading", level=1)).to_have_text("有些事，不是人人都能知道。")
-        page.get_by_role("button", name="English").click()
-        page.get_by_role("button", name="Dark colours").click()
-        page.goto(table)
-        asked = page.locator("[data-prompt]").first
-        for seat in (1, 2):
-            asked.get_by_role("button", name=re.compile(rf"^{seat}\b")).first.click()
-        page.get_by_role("button", name="Propose the team").click()
-        expect(page.get_by_role("button", name="Propose the team")).to_have_count(0)
-    assert faults == []
-
-
 def test_pages_have_titles_and_dangerous_buttons_can_be_read(browser: Browser, sotto: Serving) -> None:
     with player(browser, sotto, "Gil", finished) as (page, table):
         page.goto("/new")

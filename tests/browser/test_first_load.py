@@ -7,15 +7,13 @@ import json
 import re
 from collections.abc import Iterator
 from typing import Any
-from urllib.parse import urlsplit
 
 import httpx
 import pytest
 from playwright.sync_api import Browser, Page, Response, expect
 
 from tests.browser.finding import entries, play_now
-from tests.browser.pages import visiting
-from tests.browser.tables import opened, sat_down, signed_up
+from tests.browser.tables import opened, signed_up
 from tests.e2e.serving import ROOT, Serving, served
 from tests.patience import PATIENCE
 
@@ -36,9 +34,6 @@ SHOWN, OPENED = 4, 30
 """As many waiting tables as the first page shows at first, and as many as there are."""
 
 WAITING = re.compile("^(Waiting for players|等待玩家)$")
-
-LOOK_SECONDS = 3
-WATCHED_SECONDS = 15
 
 
 @pytest.fixture(scope="module")
@@ -159,23 +154,3 @@ def test_the_first_page_and_its_previews_import_no_board(manifest: dict[str, dic
     for source in (HOME, LIVE, *strips_in(manifest)):
         assert not boards & needed(manifest, source), source
     assert set(manifest[LIVE]["dynamicImports"]) == set(strips_in(manifest))
-
-
-@pytest.mark.parametrize("tables", [0, 3], ids=["a stranger", "somebody with three games"])
-def test_the_first_page_asks_once_in_three_seconds(browser: Browser, sotto: Serving, tables: int) -> None:
-    with signed_up(sotto, "Ann") as http:
-        for _ in range(tables):
-            sat_down(http, options={"clock_propose": None, "clock_speech": None})
-        cookies = [{"name": name, "value": value, "url": sotto.url} for name, value in http.cookies.items()]
-    with visiting(browser, "about:blank") as page:
-        if tables:
-            page.context.add_cookies(cookies)  # type: ignore[arg-type]
-        page.goto(sotto.url)
-        expect(entries(page, "Your tables")).to_have_count(tables)
-        page.wait_for_load_state("networkidle")
-        asked: list[str] = []
-        page.on("request", lambda request: asked.append(urlsplit(request.url).path))
-        page.wait_for_timeout(WATCHED_SECONDS * 1000)
-    print(f"asked in {WATCHED_SECONDS} s: {asked}")
-    assert set(asked) == {"/api/lobby"}
-    assert len(asked) <= WATCHED_SECONDS / LOOK_SECONDS

@@ -5,23 +5,29 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+import httpx
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-from tests.browser.tables import finished, sat_down, signed_up, until_ended
+from tests.browser.tables import opened, seat_bots, signed_up, until_ended
 from tests.e2e.serving import Serving
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(300)]
 
 MOMENT = 30
+BOT = "odds"
 WAIT_MS = 30_000
 
 
 @pytest.fixture(scope="module")
 def over(serving: Serving) -> str:
-    """A game of bots that has ended."""
+    """A game of bots that has ended: of a short one, for all that is tried here is the same in every game."""
     with signed_up(serving, "Ann") as http:
-        return finished(http)
+        table = opened(http, game="liars_dice", seats=4, options={"pace": "fast"})
+        seat_bots(http, table, range(1, 5), BOT)
+        http.post(f"/api/tables/{table}/start", json={}).raise_for_status()
+        until_ended(http, table)
+        return table
 
 
 @pytest.fixture
@@ -98,7 +104,7 @@ def now(page: Page) -> str:
 
 def hand_over(page: Page, table: str, seat: int) -> None:
     """Let a bot play their seat, as the menu does."""
-    asked = {"id": "over", "as": f"seat:{seat}", "command": {"type": "hand_over", "bot": "default"}}
+    asked = {"id": "over", "as": f"seat:{seat}", "command": {"type": "hand_over", "bot": BOT}}
     status = page.evaluate(
         "([path, body]) => fetch(path, {method: 'POST', body: JSON.stringify(body)}).then((answer) => answer.status)",
         [f"/api/tables/{table}/commands", asked],
@@ -123,10 +129,19 @@ def test_the_dialog_is_closed_by_escape_and_changes_nothing(
     expect(controls(page)).to_contain_text(f"Moment {MOMENT} of")
 
 
+def short(http: httpx.Client) -> str:
+    """A game that is soon over, in seat 1 against a bot."""
+    table = opened(http, game="liars_dice", seats=2, options={"pace": "fast", "dice": 3})
+    http.post(f"/api/tables/{table}/seats/1", json={}).raise_for_status()
+    seat_bots(http, table, range(2, 3), BOT)
+    http.post(f"/api/tables/{table}/start", json={}).raise_for_status()
+    return table
+
+
 def test_who_plays_alone_plays_on_elsewhere_from_the_own_seat_only(context: BrowserContext, serving: Serving) -> None:
     page = context.new_page()
     with signed_up(serving, "Bea") as http:
-        table = sat_down(http, options={"pace": "fast"})
+        table = short(http)
         context.add_cookies([{"name": "token", "value": http.cookies["token"], "url": serving.url}])
         page.goto(f"{serving.url}/tables/{table}/replay?as=seat:1")
         page.get_by_role("button", name="Play on from here").click()

@@ -150,48 +150,6 @@ def test_games_of_bots_are_one_row_and_all_finished_games_come_page_by_page(brow
         expect(running.locator(f"li a[href='/tables/{demo}']")).to_have_count(1)
 
 
-def test_our_own_tables_are_there_before_the_server_has_said_anything(browser: Browser, sotto: Serving) -> None:
-    with visiting(browser, sotto.url) as page:
-        play_now(page).click()
-        page.wait_for_url("**/tables/*")
-        table = page.url.rpartition("/")[2]
-        page.goto(sotto.url)
-        expect(entries(page, "Your tables")).to_have_count(1)
-        held: list[Route] = []
-        page.route("**/api/**", lambda route: held.append(route))
-        page.reload()
-        expect(entries(page, "Your tables").get_by_role("link")).to_have_attribute("href", f"/tables/{table}")
-        expect(play_now(page)).to_be_visible()
-        assert held
-        for route in held:
-            route.abort()
-
-
-def test_a_double_click_opens_one_table(browser: Browser, sotto: Serving) -> None:
-    with visiting(browser, sotto.url) as page:
-        play_now(page).dblclick()
-        page.wait_for_url("**/tables/*")
-        expect(page.get_by_role("form").first).to_be_visible()
-        assert len(listed(sotto, page)) == 1
-
-
-def test_who_is_to_move_is_told_so(browser: Browser, sotto: Serving) -> None:
-    with signed_up(sotto, "Leader") as http:
-        table = opened(http, options=STANDING | {"first_leader": 1})
-        http.post(f"/api/tables/{table}/seats/1", json={}).raise_for_status()
-        for seat in range(2, 8):
-            http.post(f"/api/tables/{table}/seats/{seat}", json={"bot": "heuristic"}).raise_for_status()
-        http.post(f"/api/tables/{table}/start", json={}).raise_for_status()
-        cookies = [{"name": name, "value": value, "url": sotto.url} for name, value in http.cookies.items()]
-    with visiting(browser, sotto.url) as page:
-        page.context.add_cookies(cookies)  # type: ignore[arg-type]
-        page.reload()
-        own = entries(page, "Your tables")
-        expect(own).to_contain_text("Your turn")
-        own.get_by_role("link").click()
-        page.wait_for_url(f"**/tables/{table}")
-
-
 @pytest.mark.parametrize("language", ["en-GB", "zh-CN"])
 def test_a_phone_shows_it_without_scrolling_sideways(
     browser: Browser, sotto: Serving, tables: dict[str, str], language: str
@@ -204,21 +162,6 @@ def test_a_phone_shows_it_without_scrolling_sideways(
         assert not page.evaluate(
             "performance.getEntriesByType('resource').some(({ name }) => /assets.rest-/.test(name))"
         )
-
-
-def test_the_language_changes_at_once_everywhere(browser: Browser, sotto: Serving, tables: dict[str, str]) -> None:
-    with visiting(browser, sotto.url) as page:
-        expect(entries(page, FINISHED).get_by_role("link").first).to_be_visible()
-        expect(page).to_have_title("Tables · Sotto")
-        page.get_by_role("button", name="中文").click()
-        expect(page.get_by_role("heading", level=1)).to_have_text("有些事，不是人人都能知道。")
-        expect(page.get_by_role("heading", name="已结束")).to_be_visible()
-        expect(page.get_by_role("region", name=LIVE).get_by_role("heading")).to_contain_text("阿瓦隆")
-        expect(page.get_by_role("contentinfo")).to_contain_text("规则：阿瓦隆（地图版）")
-        expect(page).to_have_title("牌桌 · Sotto")
-        assert page.evaluate("document.documentElement.lang") == "zh-CN"
-        page.reload()
-        expect(page.get_by_role("heading", level=1)).to_have_text("有些事，不是人人都能知道。")
 
 
 def test_one_language_is_fetched_and_the_other_when_it_is_wanted(browser: Browser, sotto: Serving) -> None:
@@ -269,9 +212,3 @@ def test_a_dark_screen_is_dark_before_any_script_runs(browser: Browser, sotto: S
     )
     assert max(ground[:3]) < 60
     context.close()
-
-
-def test_where_nothing_was_simulated_it_is_said_how_to(browser: Browser, sotto: Serving) -> None:
-    with visiting(browser, f"{sotto.url}/simulations") as page:
-        expect(page.get_by_role("heading", name="Nothing has been simulated here yet.")).to_be_visible()
-        expect(page.locator("code").first).to_contain_text("sotto simulate avalon")

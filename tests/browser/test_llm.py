@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import NamedTuple
+
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.finding import ended, menu
 from tests.browser.pages import NARROW, visiting, width_of
@@ -31,12 +35,20 @@ def begun(page: Page, asks: bool = True) -> str:
     return page.url
 
 
-def test_one_plays_against_models_asks_the_model_and_reads_afterwards_what_they_thought(
-    browser: Browser, serving: Serving
-) -> None:
+class Asked(NamedTuple):
+    """A game against models in which the model was asked, on a phone; all that came over the wire meanwhile."""
+
+    page: Page
+    table: str
+    panel: Locator
+    heard: list[str]
+
+
+@contextmanager
+def asked(browser: Browser, serving: Serving) -> Iterator[Asked]:
     key: str = serving.settings["llm_key"]
     heard: list[str] = []
-    with visiting(browser, serving.url, viewport=NARROW) as page, visiting(browser, serving.url) as other:
+    with visiting(browser, serving.url, viewport=NARROW) as page:
         page.on("response", lambda answer: heard.append(answer.url))
         page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: heard.append(str(frame))))
         table = begun(page)
@@ -51,13 +63,24 @@ def test_one_plays_against_models_asks_the_model_and_reads_afterwards_what_they_
         expect(panel).to_contain_text("They voted no.")
         expect(panel).to_contain_text("29 of 30 calls left this round", timeout=SHOWN_MOST)
         expect(box).to_have_value("")
+        yield Asked(page, table, panel, heard)
+        assert key not in page.content() + "".join(heard)
+    assert heard
+    assert key not in serving.output
+
+
+def test_one_asks_the_model_and_nobody_else_sees_it(browser: Browser, serving: Serving) -> None:
+    with asked(browser, serving) as (page, table, _, _), visiting(browser, serving.url) as other:
         assert width_of(page) == NARROW["width"]
         assert violations(page) == []
-
         other.goto(table)
         expect(other.get_by_role("tab", name="Seats")).to_be_visible(timeout=SHOWN_MOST)
         expect(other.get_by_role("tab", name="LLM")).to_have_count(0)
 
+
+@pytest.mark.long
+def test_one_reads_after_the_game_what_the_models_thought(browser: Browser, serving: Serving) -> None:
+    with asked(browser, serving) as (page, table, panel, _):
         menu(page).locator("summary").click()
         page.get_by_role("button", name="Plays to win").click()
         expect(ended(page)).to_be_visible(timeout=4 * SHOWN_MOST)
@@ -72,9 +95,6 @@ def test_one_plays_against_models_asks_the_model_and_reads_afterwards_what_they_
             page.get_by_role("tab", name="LLM").press("Enter")
             expect(page.get_by_role("tabpanel", name="LLM")).to_contain_text(told, timeout=SHOWN_MOST)
             assert violations(page) == []
-        assert key not in page.content() + "".join(heard)
-    assert heard
-    assert key not in serving.output
 
 
 def test_where_nobody_may_ask_there_is_no_tab(browser: Browser, serving: Serving) -> None:

@@ -27,8 +27,8 @@ expect.set_options(timeout=30_000)
 
 @pytest.fixture(scope="module")
 def passing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    """A server of our own: it may be started again, and its invitations expire at once."""
-    with served(tmp_path_factory.mktemp("passing"), invitation_hours=0.000001) as serving:
+    """A server of our own: it may be started again."""
+    with served(tmp_path_factory.mktemp("passing")) as serving:
         yield serving
 
 
@@ -220,18 +220,6 @@ def test_two_come_by_one_link_under_their_names_and_play(
     mine.close()
     for guest in guests:
         guest.close()
-
-
-def test_an_expired_invitation_says_so(browser: Browser, passing: Serving) -> None:
-    with signed_up(passing, "O") as http:
-        table = swarm(http, private=True)
-        code = http.post(f"/api/tables/{table}/invitations", json={}).raise_for_status().json()["code"]
-        context = context_of(browser)
-        page = context.new_page()
-        page.goto(f"{passing.url}/tables/{table}#code={code}")
-        expect(page.get_by_role("alert")).to_contain_text("expired")
-        expect(page.get_by_role("link", name="To the tables")).to_be_visible()
-        context.close()
 
 
 Pair = tuple[str, Page, Page, httpx.Client]

@@ -8,7 +8,7 @@ import { account } from "../state/account";
 import type { Json } from "../wire/types";
 import { ProfilePage } from "./profile";
 import { SignInPage } from "./sign-in";
-import { ANN, RECORDED, answering, askedFor, control, fill, named, refusing, tick, visit } from "./visit";
+import { ANN, RECORDED, answering, askedFor, control, fill, named, refusing, tick, until, visit } from "./visit";
 
 const NOBODY = { error: { code: "unauthorized", reason: "this needs an account" } };
 
@@ -42,12 +42,12 @@ test("a name that will not do is refused in the server's words", async () => {
   fill(control("Name"), "x".repeat(65));
   answering({ "PATCH /api/players/me": ({ body }) => ("name" in body ? refusing(400, RECORDED.refusals.en["a long name"] as Json) : (own = { ...own, ...body })) });
   submit(control("Save").closest("form")!);
-  await vi.waitFor(() => expect(alert()).toContain("64"));
+  await until(() => expect(alert()).toContain("64"));
   press(control("中文", "nav button"));
-  await vi.waitFor(() => expect(askedFor("PATCH", "/api/players/me").at(-1)?.body).toEqual({ language: "zh" }));
+  await until(() => expect(askedFor("PATCH", "/api/players/me").at(-1)?.body).toEqual({ language: "zh" }));
   answering({ "PATCH /api/players/me": () => refusing(400, RECORDED.refusals.zh["a long name"] as Json) });
   submit(control("保存").closest("form")!);
-  await vi.waitFor(() => expect(alert()).toContain("1 到 64"));
+  await until(() => expect(alert()).toContain("1 到 64"));
   expect(ownName()).toBe("Ann");
 });
 
@@ -67,18 +67,18 @@ test("a token is shown once, with the line that plays by it, until it is taken b
   visitProfile();
   fill(control("What the bot is called"), "<i>My bot</i>");
   submit(control("Make a token").closest("form")!);
-  await vi.waitFor(() => expect(control("Token").value).toBe("secret"));
+  await until(() => expect(control("Token").value).toBe("secret"));
   expect(control("Command line").value).toBe(`sotto bot --url ${location.origin} --token secret`);
   const listed = () => [...one('ul[aria-label="Your bots"]').children];
-  await vi.waitFor(() => expect(listed().map(({ textContent }) => textContent)).toEqual([expect.stringContaining("<i>My bot</i>")]));
+  await until(() => expect(listed().map(({ textContent }) => textContent)).toEqual([expect.stringContaining("<i>My bot</i>")]));
   // As after a reload.
   visit("/", null);
   visitProfile();
-  await vi.waitFor(() => expect(listed()).toHaveLength(1));
+  await until(() => expect(listed()).toHaveLength(1));
   expect(named("Token")).toEqual([]);
   press(control("Revoke: <i>My bot</i>"));
   answerYes("Revoke");
-  await vi.waitFor(() => expect(listed()).toEqual([]));
+  await until(() => expect(listed()).toEqual([]));
   expect(askedFor("DELETE", "/api/players/me/tokens/k1")).toHaveLength(1);
 });
 
@@ -96,7 +96,7 @@ test("an account is deleted by typing its name", async () => {
   fill(control(/^To confirm, type your name:/), "Ann");
   expect(gone().disabled).toBe(false);
   press(gone());
-  await vi.waitFor(() => expect(place.value.path).toBe("/"));
+  await until(() => expect(place.value.path).toBe("/"));
   expect(askedFor("DELETE", "/api/players/me")).toHaveLength(1);
   expect(ownName()).toBe("Profile");
 });
@@ -104,7 +104,7 @@ test("an account is deleted by typing its name", async () => {
 test("the language of the account follows the page", async () => {
   visitProfile();
   tick(control("中文", "input"));
-  await vi.waitFor(() => expect(own?.["language"]).toBe("zh"));
+  await until(() => expect(own?.["language"]).toBe("zh"));
   expect([...root.querySelectorAll("h2")].map(({ textContent }) => textContent)).toContain("我的机器人");
 });
 
@@ -131,7 +131,7 @@ test("a fresh device enters by its link without a question", async () => {
     },
   });
   visit("/sign-in#code=c0de", <SignInPage />);
-  await vi.waitFor(() => expect(place.value.path).toBe("/me"));
+  await until(() => expect(place.value.path).toBe("/me"));
   expect(askedFor("POST", "/api/players/sign-in").map(({ body }) => body)).toEqual([{ code: "c0de" }]);
   act(() => visit("/me", <ProfilePage />));
   expect(heading()).toBe("Ann");

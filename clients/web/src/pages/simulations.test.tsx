@@ -67,8 +67,10 @@ afterEach(() => {
 
 test("where nothing was simulated, the page says which commands do it", async () => {
   const root = await shown([]);
+  expect(root.querySelector("h2")?.textContent).toBe("Nothing has been simulated here yet.");
   const commands = [...root.querySelectorAll("code")].map((code) => code.textContent);
   expect(commands.map((command) => command?.split(" ").slice(0, 2).join(" "))).toEqual(["sotto simulate", "sotto arena"]);
+  expect(commands[0]).toContain("sotto simulate avalon");
 });
 
 test("who comes back from the terminal sees what was simulated there", async () => {

@@ -10,6 +10,16 @@ import { root } from "../games/drawn";
 import type { Json, OwnAccount, Spoken } from "../wire/types";
 import type { Language } from "../words/language";
 
+/** A machine that is busy with something else fails none of these tests. */
+const PATIENCE_MS = 60_000;
+
+vi.setConfig({ testTimeout: 2 * PATIENCE_MS });
+
+/** Wait until the page has come to it. */
+export function until<T>(come: () => T): Promise<T> {
+  return vi.waitFor(come, { timeout: PATIENCE_MS });
+}
+
 interface Recording {
   answers: { [path: string]: Json };
   core: { [language in Language]: { [code: string]: string } };

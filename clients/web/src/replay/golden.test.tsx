@@ -2,7 +2,7 @@ import { act } from "preact/test-utils";
 import { expect, test, vi } from "vitest";
 import { one, press, root } from "../games/drawn";
 import { recorded } from "../games/recorded";
-import { answering, control, visit } from "../pages/visit";
+import { answering, control, until, visit } from "../pages/visit";
 import { isKnown, learnGames } from "../state/games";
 import type { Fact, View } from "../wire/types";
 import { type Kept, LISTING, answersOf, kept } from "./golden";
@@ -23,7 +23,7 @@ const STEPS_LEAST = 50;
 async function watched(as: string, at: number, { of = kept(), listing = LISTING } = {}): Promise<Replay> {
   answering(answersOf(of));
   await learnGames();
-  await vi.waitFor(() => expect(isKnown("avalon")).toBe(true));
+  await until(() => expect(isKnown("avalon")).toBe(true));
   const replay = new Replay(listing);
   await replay.open({ as, at });
   return replay;
@@ -165,7 +165,7 @@ function seededOtherwise(of: Kept): Kept {
 async function verified(of: Kept): Promise<Replay> {
   const replay = await watched("public", 1, { of });
   visit("/", [<Told key="told" replay={replay} before={undefined} />, <Verifying key="checks" replay={replay} words={replay.words.value} />]);
-  await vi.waitFor(() => expect(root.querySelectorAll("dl")).toHaveLength(3));
+  await until(() => expect(root.querySelectorAll("dl")).toHaveLength(3));
   return replay;
 }
 
