@@ -7,7 +7,6 @@ from collections.abc import Iterator
 import pytest
 
 from tests.e2e.serving import Serving, served
-from tests.sotto_here import sotto_here as sotto_here
 
 
 @pytest.fixture(scope="session")

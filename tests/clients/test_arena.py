@@ -24,10 +24,9 @@ from clients.bots.ratings import rate
 from clients.bots.standings import Standing, Standings, ranked
 from tests.clients.pkudsa.tables import CONFINED, PLAYERS
 from tests.clients.test_authored import BOT
-from tests.e2e.serving import ROOT, Serving, clean_environment, served
+from tests.e2e.serving import ROOT, Serving, clean_environment, served, sotto_command
 from tests.patience import PATIENCE
 from tests.ports import free_port
-from tests.sotto_here import Command
 
 
 @pytest.fixture
@@ -175,10 +174,12 @@ def told(played: Sequence[Played], names: Sequence[str]) -> str:
     return "\n".join(line.rstrip() for line in console.file.getvalue().splitlines())  # type: ignore[attr-defined]
 
 
-def test_standings_and_picture_are_written_where_one_says(sotto: Serving, sotto_here: Command, tmp_path: Path) -> None:
+def test_standings_and_picture_are_written_where_one_says(sotto: Serving, tmp_path: Path) -> None:
     out = tmp_path / "made" / "here"
     files = bots(tmp_path, "one", "two")
-    got = sotto_here("arena", *files, "--tables", 1, "--url", sotto.url, "--game", "swarm", "--seats", 2, "--out", out)
+    got = sotto_command(
+        "arena", *files, "--tables", 1, "--url", sotto.url, "--game", "swarm", "--seats", 2, "--out", out
+    )
     assert got.returncode == 0, got.stderr
     assert {file.name for file in out.iterdir()} == {"arena.json", "arena.svg"}
     assert len(json.loads((out / "arena.json").read_bytes())["tables"]) == 1
@@ -186,9 +187,9 @@ def test_standings_and_picture_are_written_where_one_says(sotto: Serving, sotto_
 
 @pytest.mark.skipif(not CONFINED, reason="the kernel offers no Landlock or no seccomp")
 @pytest.mark.timeout(400)
-def test_the_command_plays_files_of_pkudsa_too(sotto: Serving, sotto_here: Command, tmp_path: Path) -> None:
+def test_the_command_plays_files_of_pkudsa_too(sotto: Serving, tmp_path: Path) -> None:
     files = [PLAYERS / "honest.py", PLAYERS / "liar.py", *bots(tmp_path, "mine")]
-    got = sotto_here("arena", *files, "--tables", 2, "--url", sotto.url, "--out", tmp_path / "out")
+    got = sotto_command("arena", *files, "--tables", 2, "--url", sotto.url, "--out", tmp_path / "out")
     assert got.returncode == 0, got.stderr
     standings = rows(got.stdout)
     assert set(standings) == {"honest", "liar", "mine"}
@@ -201,10 +202,12 @@ def test_the_command_plays_files_of_pkudsa_too(sotto: Serving, sotto_here: Comma
     assert re.search(r"^Assassin +", got.stdout, re.M)
 
 
-def test_what_a_file_fails_at_is_counted(sotto: Serving, sotto_here: Command, tmp_path: Path) -> None:
+def test_what_a_file_fails_at_is_counted(sotto: Serving, tmp_path: Path) -> None:
     files, out = bots(tmp_path, "good", "bad"), tmp_path / "out"
     files[1].write_text(BOT.replace("        id, prompt =", "        raise ValueError('odd')\n        id, prompt ="))
-    got = sotto_here("arena", *files, "--tables", 1, "--url", sotto.url, "--game", "swarm", "--seats", 2, "--out", out)
+    got = sotto_command(
+        "arena", *files, "--tables", 1, "--url", sotto.url, "--game", "swarm", "--seats", 2, "--out", out
+    )
     assert got.returncode == 0, got.stderr
     (times,) = re.findall(r"^bad raised or gave no answer (\d+) times?; --verbose tells each$", got.stdout, re.M)
     faults = {one["name"]: one["faults"] for one in json.loads((out / "arena.json").read_bytes())["entrants"]}
@@ -213,7 +216,7 @@ def test_what_a_file_fails_at_is_counted(sotto: Serving, sotto_here: Command, tm
 
 
 @pytest.mark.skipif(not CONFINED, reason="the kernel offers no Landlock or no seccomp")
-def test_a_file_that_cannot_be_loaded_is_refused_before_anything_is_played(sotto_here: Command, tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_loaded_is_refused_before_anything_is_played(tmp_path: Path) -> None:
     for source, says in (
         ("class Player(", "broken.py: it cannot be loaded: SyntaxError"),
         ("x = 1", "broken.py: it cannot be loaded: the file has no class Player"),
@@ -221,7 +224,7 @@ def test_a_file_that_cannot_be_loaded_is_refused_before_anything_is_played(sotto
         ("import sotto_client\n1 / 0", "broken.py: loading it raised ZeroDivisionError"),
     ):
         (tmp_path / "broken.py").write_text(source)
-        got = sotto_here(
+        got = sotto_command(
             "arena", PLAYERS / "honest.py", tmp_path / "broken.py", "--url", f"http://127.0.0.1:{free_port()}"
         )
         assert got.returncode == 1, got.stderr
@@ -237,14 +240,14 @@ async def test_a_file_that_asks_while_it_is_loaded_is_not_judged() -> None:
     assert await PlayerFile.read(PLAYERS / "honest.py").unloaded() is None
 
 
-def test_what_cannot_be_played_is_said_in_one_sentence(sotto_here: Command, tmp_path: Path) -> None:
+def test_what_cannot_be_played_is_said_in_one_sentence(tmp_path: Path) -> None:
     (mine,) = bots(tmp_path, "mine")
     for arguments, says in (
         ([tmp_path / "none.py"], "No such file"),
         ([mine, "--url", f"http://127.0.0.1:{free_port()}"], "refused"),
         ([mine, "--url", "ftp://x"], "--url: the address of a server begins with http:// or https://, not 'ftp://x'"),
     ):
-        got = sotto_here("arena", *arguments)
+        got = sotto_command("arena", *arguments)
         assert got.returncode == 1, got.stderr
         assert says in " ".join(got.stderr.split())
         assert "Traceback" not in got.stderr

@@ -14,9 +14,8 @@ import pytest
 from clients.bots import authored
 from sotto_client import Client, Prompt, play
 from tests.clients.test_play import table_with_bots
-from tests.e2e.serving import ROOT, Serving, clean_environment
+from tests.e2e.serving import ROOT, Serving, clean_environment, sotto_command
 from tests.patience import PATIENCE
-from tests.sotto_here import Command
 
 BOT = """
 import random
@@ -127,7 +126,7 @@ def test_what_is_no_bot_is_said_in_one_sentence(tmp_path: Path, source: str, say
         authored.read(written(tmp_path, source))
 
 
-def test_the_command_says_it_too(sotto_here: Command, tmp_path: Path) -> None:
+def test_the_command_says_it_too(tmp_path: Path) -> None:
     empty = str(written(tmp_path, "x = 1"))
     for arguments, says in (
         ([str(tmp_path / "none.py")], "expected a Python file"),
@@ -135,7 +134,7 @@ def test_the_command_says_it_too(sotto_here: Command, tmp_path: Path) -> None:
         ([empty, "--pkudsa", "other.py"], "one of them plays"),
         (["--url", "ftp://x"], "--url: the address of a server begins with http:// or https://, not 'ftp://x'"),
     ):
-        got = sotto_here("bot", *arguments)
+        got = sotto_command("bot", *arguments)
         assert got.returncode == 1
         assert says in " ".join(got.stderr.split())
         assert "Traceback" not in got.stderr

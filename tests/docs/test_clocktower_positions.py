@@ -10,7 +10,7 @@ from typing import Any, get_args
 from games.clocktower.positions import Position, attempt
 from games.clocktower.trial_actions import Action
 from tests.docs.test_docs import DOCS, blocks
-from tests.sotto_here import Command
+from tests.e2e.serving import sotto_command
 
 PAGE = (DOCS / "clocktower-positions.md").read_text("utf-8")
 
@@ -39,24 +39,24 @@ def test_the_page_names_every_field_and_action() -> None:
         assert f"`{action.__struct_config__.tag}`" in PAGE, action
 
 
-def tried(sotto_here: Command, folder: Path, text: str) -> subprocess.CompletedProcess[str]:
+def tried(folder: Path, text: str) -> subprocess.CompletedProcess[str]:
     """What the command of the page makes of this file."""
     command = blocks("clocktower-positions.md", "sh")[0].split()
     (folder / command[-1]).write_text(text, "utf-8")
     assert command[0] == "sotto"
-    return sotto_here(*command[1:-1], folder / command[-1])
+    return sotto_command(*command[1:-1], folder / command[-1])
 
 
-def test_the_command_prints_the_answer(sotto_here: Command, tmp_path: Path) -> None:
+def test_the_command_prints_the_answer(tmp_path: Path) -> None:
     position, answer, *_ = blocks("clocktower-positions.md", "json")
-    done = tried(sotto_here, tmp_path, position)
+    done = tried(tmp_path, position)
     assert done.returncode == 0, done.stderr
     assert within(json.loads(answer), json.loads(done.stdout))
 
 
-def test_the_refusal_is_said_as_the_page_says(sotto_here: Command, tmp_path: Path) -> None:
+def test_the_refusal_is_said_as_the_page_says(tmp_path: Path) -> None:
     position = blocks("clocktower-positions.md", "json")[0].replace('"seat": 3, "targets"', '"seat": 30, "targets"')
-    refused = tried(sotto_here, tmp_path, position)
+    refused = tried(tmp_path, position)
     said = refused.stderr.strip().removeprefix(f"sotto: {tmp_path / 'mayor.json'}: ")
     assert refused.returncode == 1
     assert f"    {said}\n" in PAGE, refused.stderr

@@ -15,9 +15,8 @@ import pytest
 
 from games.game import Game
 from tests.browser.pictures import shown
-from tests.e2e.serving import ROOT, Serving, clean_environment
+from tests.e2e.serving import ROOT, Serving, clean_environment, sotto_command
 from tests.patience import PATIENCE
-from tests.sotto_here import Command
 
 DOCS = ROOT / "docs"
 PICTURES = DOCS / "pictures"
@@ -84,17 +83,15 @@ async def test_simulation_and_verification_as_they_are_told(tmp_path: Path) -> N
     was_simulated(said, tmp_path, 20)
 
 
-def test_simulation_and_verification_of_two_tables(
-    sotto_here: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The same commands for fewer tables, in this process."""
+def test_simulation_and_verification_of_two_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same commands for fewer tables."""
     monkeypatch.chdir(tmp_path)
     commands, (python,) = blocks("simulation.md", "sh"), blocks("simulation.md", "python")
     said = ""
     for command in (*commands, "sotto verify one.jsonl"):
         if command.endswith(" one.jsonl"):
             exec(compile(python, "simulation.md", "exec"), {})  # noqa: S102
-        done = sotto_here(*re.sub(r"--tables \d+", "--tables 2", command).split()[1:])
+        done = sotto_command(*re.sub(r"--tables \d+", "--tables 2", command).split()[1:], folder=tmp_path)
         assert done.returncode == 0, done.stderr
         said += done.stdout
     was_simulated(said, tmp_path, 2)

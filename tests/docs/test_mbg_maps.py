@@ -11,8 +11,7 @@ from games.mbg.mapcheck import check
 from games.mbg.rules import GAME, MAPS
 from sotto_words import sentence
 from tests.docs.test_docs import DOCS, blocks
-from tests.e2e.serving import ROOT
-from tests.sotto_here import Command
+from tests.e2e.serving import ROOT, sotto_command
 
 
 def test_the_example_runs(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -21,21 +20,21 @@ def test_the_example_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     exec(compile(example, "mbg-maps.md", "exec"), {})  # noqa: S102
 
 
-def test_the_simulation_plays_the_map_it_names(sotto_here: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_simulation_plays_the_map_it_names(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
-    assert "mbg: 4 tables" in told(sotto_here, blocks("mbg-maps.md", "sh")[0])
+    assert "mbg: 4 tables" in told(blocks("mbg-maps.md", "sh")[0])
 
 
-def test_the_check_describes_the_map_it_names(sotto_here: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_check_describes_the_map_it_names(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
-    assert "officers: 12 (low 4, mid 7, high 1)" in told(sotto_here, blocks("mbg-maps.md", "sh")[1])
+    assert "officers: 12 (low 4, mid 7, high 1)" in told(blocks("mbg-maps.md", "sh")[1])
 
 
-def told(sotto_here: Command, command: str) -> str:
+def told(command: str) -> str:
     """What a command of the page prints."""
     program, *arguments = command.split()
     assert program == "sotto"
-    done = sotto_here(*arguments)
+    done = sotto_command(*arguments)
     assert done.returncode == 0, done.stderr
     return done.stdout
 

@@ -37,11 +37,12 @@ class Forked:
         environment: Mapping[str, str],
         stdout: IO[Any] | int = 1,
         stderr: IO[Any] | int = 2,
+        folder: Path = ROOT,
     ) -> None:
         self.args = [sys.executable, "-m", module, *arguments]
         self.returncode: int | None = None
         self._hearing = threading.Lock()
-        told = {"module": module, "arguments": [*arguments], "environment": {**environment}, "folder": str(ROOT)}
+        told = {"module": module, "arguments": [*arguments], "environment": {**environment}, "folder": str(folder)}
         parent = _parent()
         parent.check(environment)
         self._told, theirs = socket.socketpair()
@@ -101,11 +102,11 @@ class Forked:
 
 
 def run(
-    module: str, *arguments: str, environment: Mapping[str, str], seconds: float = PATIENCE
+    module: str, *arguments: str, environment: Mapping[str, str], seconds: float = PATIENCE, folder: Path = ROOT
 ) -> subprocess.CompletedProcess[str]:
     """Run a module to its end, as ``subprocess.run`` does with ``capture_output``."""
     with tempfile.TemporaryFile() as stdout, tempfile.TemporaryFile() as stderr:
-        process = Forked(module, arguments, environment, stdout, stderr)
+        process = Forked(module, arguments, environment, stdout, stderr, folder)
         try:
             code = process.wait(seconds)
         finally:

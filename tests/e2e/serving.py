@@ -146,9 +146,12 @@ def clean_environment() -> dict[str, str]:
     return {name: value for name, value in os.environ.items() if not name.startswith(left_out)}
 
 
-def sotto_command(*arguments: str, seconds: float = PATIENCE, **environment: str) -> subprocess.CompletedProcess[str]:
+def sotto_command(
+    *arguments: object, seconds: float = PATIENCE, folder: Path = ROOT, **environment: str
+) -> subprocess.CompletedProcess[str]:
     """Run a command of ``sotto`` to its end, in a forked process; the environment is added to this one's."""
-    return forking.run(MAIN, *arguments, environment=clean_environment() | environment, seconds=seconds)
+    given = clean_environment() | environment
+    return forking.run(MAIN, *map(str, arguments), environment=given, seconds=seconds, folder=folder)
 
 
 def answers(port: int) -> bool:

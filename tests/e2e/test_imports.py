@@ -14,7 +14,7 @@ import pytest
 
 from server.history.imports import LOG_MAX
 from sotto_client import Client, Refused
-from tests.e2e.serving import Serving, becomes, served, sotto_command
+from tests.e2e.serving import ROOT, Serving, becomes, served, sotto_command
 from tests.patience import PATIENCE
 
 
@@ -44,7 +44,7 @@ async def client(house: Serving) -> AsyncIterator[Client]:
 
 def sotto(house: Serving, *arguments: str, **also: str) -> subprocess.CompletedProcess[str]:
     environment = {"SOTTO_DATA": str(house.data), "LC_ALL": "C.UTF-8", "COLUMNS": "200"} | also
-    return sotto_command(*arguments, seconds=4 * PATIENCE, **environment)
+    return sotto_command(*arguments, seconds=4 * PATIENCE, folder=ROOT, **environment)
 
 
 async def test_a_log_becomes_a_table_that_is_replayed_and_on_no_list(

@@ -12,10 +12,9 @@ import pytest
 from clients.bots.pkudsa.confinement import lacking, library, readable
 from tests.clients.pkudsa.canaries import laid
 from tests.clients.pkudsa.tables import CONFINED, PLAYERS
-from tests.e2e.serving import ROOT, clean_environment
+from tests.e2e.serving import ROOT, clean_environment, sotto_command
 from tests.patience import PATIENCE
 from tests.ports import free_port
-from tests.sotto_here import Command
 
 HONEST = PLAYERS / "honest.py"
 
@@ -83,10 +82,10 @@ def test_this_kernel_demands_trust() -> None:
     assert "--trusted" in got.stderr
 
 
-def test_a_file_that_cannot_be_read_is_said_in_one_sentence(sotto_here: Command, tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_read_is_said_in_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "latin.py").write_bytes(b"\xff\xfe\x00")
     for path, says in (("none.py", "No such file"), ("latin.py", "utf-8"), ("", "directory")):
-        got = sotto_here("bot", "--pkudsa", tmp_path / path)
+        got = sotto_command("bot", "--pkudsa", tmp_path / path)
         said = " ".join(got.stderr.split())
         assert got.returncode == 1
         assert "--pkudsa:" in said
