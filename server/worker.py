@@ -8,6 +8,7 @@ import time
 from collections.abc import Awaitable, Callable, Collection, Coroutine
 from contextlib import suppress
 from itertools import islice
+from math import inf
 from typing import Any
 
 import structlog
@@ -26,7 +27,7 @@ from server.deadlines import Deadlines
 from server.reading import Reader
 from server.refusals import Refused
 from server.retrying import until_answered
-from server.sharing import Sharing
+from server.sharing import LIFE_SECONDS, Sharing
 from server.stand_ins import answers_after, asked, seconds_left
 from server.tables.bots_alone import BotsAlone
 from server.tables.decider import Submission
@@ -44,6 +45,9 @@ pass: whoever comes back in a moment finds the question still open.
 HEAL_SECONDS = 5.0
 """How often tables are checked for a lost signal: at most this late a deadline whose signal was lost still happens."""
 OLD_SECONDS = 300.0
+SETTLED_SECONDS = 2 * LIFE_SECONDS
+"""After so long no worker that died before this one began is taken for alive."""
+
 RECENT_SECONDS = 15.0
 """For so long a worker remembers what grew at others' tables: longer than it takes to notice that one has died."""
 
@@ -77,6 +81,7 @@ class Worker:
         self._readers: dict[tuple[str, Seat], Reader] = {}
         self._idle_turns = IdleTurns()
         self._bots_alone = BotsAlone(rooms)
+        self._settled = inf
         self._deserted: dict[str, int] = {}
         self._look_again = 0.0
         self._listed: dict[str, tuple[TableState, Listing]] = {}
@@ -173,11 +178,14 @@ class Worker:
         for table, (version, _) in self._listed_elsewhere.items():
             self._lister.note(table, version)
         self._listed_elsewhere = {}
-        self._start(self._load_all())
+        # One that was killed just before this one started counts as alive for a while: its tables have been through
+        # that restart, too.
+        self._start(self._load_all(self._bots_alone.pause if time.monotonic() < self._settled else None))
 
     async def _keep_tables(self) -> None:
         """Load every unfinished table, and then keep checking whether one was forgotten."""
         await until_answered(self._sharing.beat)
+        self._settled = time.monotonic() + SETTLED_SECONDS
         await self._load_all(self._bots_alone.pause)
         while True:
             await asyncio.sleep(HEAL_SECONDS)

@@ -42,6 +42,14 @@ def test_settings_are_listed_and_secrets_are_not() -> None:
     assert "nor-this" not in got.stdout + got.stderr
 
 
+@pytest.mark.parametrize("command", ["doctor", "backup", "restore", "strength"])
+def test_a_command_begins_as_everybody_starts_it(command: str) -> None:
+    """Those that other tests run in their own process or forked."""
+    got = sotto(command, "--help")
+    assert (got.returncode, got.stderr) == (0, "")
+    assert f"main {command} " in got.stdout
+
+
 @pytest.mark.parametrize(
     ("settings", "says"),
     [

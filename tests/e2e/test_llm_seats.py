@@ -22,7 +22,7 @@ from sotto_client import Refused, play
 from tests.e2e.canaries import canaries, initiated, log_of
 from tests.e2e.parties import Recorder, begin, party
 from tests.e2e.serving import ROOT, Serving, becomes, served
-from tests.e2e.test_terminal import SOTTO, environment, piped
+from tests.e2e.test_terminal import SOTTO, environment, piped, piped_fresh
 from tests.obedient import ATTACKS, REVEALED, Obedient, heard, known, requests
 from tests.patience import PATIENCE
 from tests.stub_llm import Json, Stub
@@ -123,7 +123,7 @@ async def test_what_a_seat_asks_the_servers_model_stands_in_its_notebook(serving
         # What the model was sent when its seat knew so much can be shown afterwards, to its player alone.
         seen = [fact["seen"] for frame in page.frames for fact in frame["facts"] if fact["type"] == "llm_asked"]
         told = ("knew", table, "--as", "seat:1", "--at", str(seen[-1]))
-        shown = await piped(serving.url, *told, SOTTO_TOKEN=person.token or "")
+        shown = await piped_fresh(serving.url, *told, SOTTO_TOKEN=person.token or "")
         assert shown.returncode == 0, shown.stderr
         known = json.loads(shown.stdout)
         sent = [one["messages"] for one, at in zip(stub.asked, seen, strict=True) if at == seen[-1]]

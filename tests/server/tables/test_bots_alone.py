@@ -12,7 +12,7 @@ from fakeredis import FakeAsyncRedis
 from events.redis import RedisStore
 from games import sitting
 from projections.lobby import Lobby
-from server import metrics
+from server import metrics, sharing
 from server.tables.bots_alone import HOUR_MS, BotsAlone, BotsAloneSettings
 from server.tables.room import Room
 from server.tables.rooms import Rooms
@@ -76,6 +76,25 @@ async def test_a_restart_pauses_bots_alone_until_somebody_asks_for_them(store: R
         result = room.sitting.result
         assert result is not None
         assert (result.how, result.limit) == ("ended", None)
+
+
+async def test_a_restart_pauses_what_a_worker_minded_that_counts_as_alive_yet(
+    store: RedisStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sharing, "BEAT_SECONDS", 0.02)
+    monkeypatch.setattr(sharing, "LIFE_SECONDS", 0.5)
+    before = Rooms(store, {"swarm": SWARM})
+    alone = [(await playing(before)).id for _ in range(8)]
+    await sharing.Sharing(store).beat()
+
+    async def statuses() -> list[str]:
+        looking = Rooms(store, {"swarm": SWARM})
+        return [(await looking.get(table)).sitting.status for table in alone]
+
+    async with working(store), asyncio.timeout(PATIENCE):
+        while "playing" in await statuses():  # noqa: ASYNC110 - whatever makes it so
+            await asyncio.sleep(0.01)
+        assert await statuses() == ["paused"] * len(alone)
 
 
 async def test_what_begins_while_a_worker_runs_is_played(store: RedisStore) -> None:
