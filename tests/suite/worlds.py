@@ -235,7 +235,9 @@ def parting(one: Seen | None, other: Seen | None, reveals: Reveals, surprises: K
             if one is None or other is None:
                 raise Leak(f"it sees nothing in one world, in the other {_told(one or other)}")
             raise Leak(f"it is told {said!r}, in the other world {else_said!r}")
-    raise Leak(f"after the same facts its view or prompts differ: {_frame(one)!r}, in the other world {_frame(other)!r}")
+    raise Leak(
+        f"after the same facts its view or prompts differ: {_frame(one)!r}, in the other world {_frame(other)!r}"
+    )
 
 
 def _revealing(kind: Kind, else_kind: Kind, said: bytes, else_said: bytes, reveals: Reveals, surprises: Kinds) -> Kind:
