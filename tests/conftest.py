@@ -57,12 +57,16 @@ hypothesis.settings.register_profile(
 hypothesis.settings.load_profile("sotto")
 
 fake_line.install()
-assert day.DAY, "set here, before there are workers"
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """Let the retries be counted."""
     config.pluginmanager.register(retries)
+
+
+def pytest_report_header() -> str:
+    """Say by which day tests take turns."""
+    return f"SOTTO_DAY={day.DAY}"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -26,16 +26,17 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 def _viewers() -> Iterator[Any]:
-    """All viewers of every game; long are those whose turn is another day, and all walks of a large game's host."""
+    """All viewers of every game; long are those whose turn is another day, and all walks in a large game."""
     for name, game in GAMES.items():
         today = viewers_of_the_day(game)
         for viewer in viewers(game):
             case = f"{name}-{viewer_name(viewer)}"
-            dear = viewer == "host" and name in LARGE
-            marks = () if viewer in today else (pytest.mark.long,)
-            yield pytest.param(name, viewer, not dear, id=case, marks=marks)
-            if dear:
+            if name in LARGE:
                 yield pytest.param(name, viewer, True, id=f"{case}-all", marks=pytest.mark.long)
+                if viewer in today:
+                    yield pytest.param(name, viewer, False, id=case)
+            else:
+                yield pytest.param(name, viewer, True, id=case, marks=() if viewer in today else pytest.mark.long)
 
 
 def _seeds() -> Iterator[Any]:

@@ -1,7 +1,7 @@
 """Nobody can tell two worlds apart that differ only in what is hidden from them.
 
-``make test`` has some viewers of each game, one of them in turn by the day; all others are long. The host of a large
-game is asked so much that each day has half of its walks; all of them are long.
+``make test`` has some viewers of each game, one of them in turn by the day; all others are long. In a large game
+each day has half of the walks; all of them are long.
 """
 
 from __future__ import annotations
