@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import warnings
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import hypothesis
@@ -23,7 +23,6 @@ hypothesis.settings.register_profile(
 hypothesis.settings.load_profile("sotto")
 
 fake_line.install()
-assert day.DAY, "set here, before there are workers"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -39,10 +38,25 @@ def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(Costs(budget))
 
 
+def pytest_report_header() -> str:
+    """Say by which day tests take turns."""
+    return f"SOTTO_DAY={day.DAY}"
+
+
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
     """Leave files of the other run alone, so that nothing they need is imported."""
     run = config.getoption("run")
     return None if run is None or belongs(collection_path, run) else True
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Collect no garbage while tests are collected: there is none, and looking for it takes a second."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

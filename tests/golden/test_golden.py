@@ -9,8 +9,12 @@ import pytest
 from games.game import AnyGame
 from tests.golden.ledger import compare
 from tests.golden.log import HERE, MOST_BYTES, check, files, stored
-from tests.golden.write import ledger, sitting_ledger
-from tests.suite.games import GAMES
+from tests.golden.write import LEDGER_GAMES, ledger, sitting_ledger
+from tests.suite.games import GAMES, LARGE
+
+LONG = pytest.mark.long
+FEW = 1
+"""Of the seeds that a ledger is read off: enough for a large game where the whole ledger is long."""
 
 LOGS = [path for name in GAMES for path in files(name)]
 
@@ -33,11 +37,20 @@ def test_a_golden_log_replays(path: object) -> None:
     check(GAMES[log.parent.name], stored(log).splitlines())
 
 
-def test_nobody_is_told_what_was_never_told_to_such_before(name: str) -> None:
-    path = HERE / name / "audiences.json"
-    assert path.exists(), f"{name} has no ledger of audiences: run `make golden` and review it"
-    compare(name, json.loads(path.read_text()), ledger(name))
+@pytest.mark.parametrize(
+    ("of", "seeds_read"),
+    [
+        *(pytest.param(name, LEDGER_GAMES, id=name, marks=LONG if name in LARGE else ()) for name in GAMES),
+        *(pytest.param(name, FEW, id=f"{name}-few") for name in GAMES if name in LARGE),
+    ],
+)
+def test_nobody_is_told_what_was_never_told_to_such_before(of: str, seeds_read: int) -> None:
+    path = HERE / of / "audiences.json"
+    assert path.exists(), f"{of} has no ledger of audiences: run `make golden` and review it"
+    compare(of, json.loads(path.read_text()), ledger(of, seeds_read), whole=seeds_read == LEDGER_GAMES)
 
 
-def test_nobody_is_told_of_the_sitting_what_was_never_told_to_such_before() -> None:
-    compare("the sitting", json.loads((HERE / "sitting.json").read_text()), sitting_ledger())
+@pytest.mark.parametrize("seeds_read", [FEW, pytest.param(LEDGER_GAMES, id="all", marks=LONG)])
+def test_nobody_is_told_of_the_sitting_what_was_never_told_to_such_before(seeds_read: int) -> None:
+    written = json.loads((HERE / "sitting.json").read_text())
+    compare("the sitting", written, sitting_ledger(seeds_read), whole=seeds_read == LEDGER_GAMES)

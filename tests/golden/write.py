@@ -27,19 +27,19 @@ MOST_LOGS = 8
 SITTING = HERE / "sitting.json"
 
 
-def ledger_games(name: str) -> list[Play]:
+def ledger_games(name: str, seeds: int = LEDGER_GAMES) -> list[Play]:
     """The games that the ledgers are read off: always the same, however many seeds the suite plays."""
-    return [game_of(name, style, seed) for seed in range(LEDGER_GAMES) for style in ("calm", "wild", "clock")]
+    return [game_of(name, style, seed) for seed in range(seeds) for style in ("calm", "wild", "clock")]
 
 
-def ledger(name: str) -> Shapes:
+def ledger(name: str, seeds: int = LEDGER_GAMES) -> Shapes:
     """Who is told what in this game."""
-    return shapes(GAMES[name], (play.commits for play in ledger_games(name)))
+    return shapes(GAMES[name], (play.commits for play in ledger_games(name, seeds)))
 
 
-def sitting_ledger() -> Shapes:
+def sitting_ledger(seeds: int = LEDGER_GAMES) -> Shapes:
     """Who is told what of the sitting, at any table."""
-    return sitting_shapes((GAMES[name], (play.commits for play in ledger_games(name))) for name in GAMES)
+    return sitting_shapes((GAMES[name], (play.commits for play in ledger_games(name, seeds))) for name in GAMES)
 
 
 def write_json(path: str, written: Shapes) -> None:

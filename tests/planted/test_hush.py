@@ -17,7 +17,7 @@ from tests.suite.games import viewers
 from tests.suite.play import CALM, STUBBORN, WILD, Fault, Pace, played
 from tests.suite.worlds import Pair, Setting, walked
 
-STARTS = 10
+STARTS = [pytest.param(range(3), id="few"), pytest.param(range(10), id="all", marks=pytest.mark.long)]
 WALKS = 16
 """As many as the suite takes for each viewer at the least."""
 
@@ -66,18 +66,20 @@ def test_the_suite_finds_every_mutant(mutant: object) -> None:
 # --- a phase whose length depends on a secret ----------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("starts", STARTS)
 @pytest.mark.parametrize("viewer", ["public", 1])
-def test_a_hush_that_ends_at_once_is_found_from_every_start(viewer: Viewer) -> None:
-    for start in range(STARTS):
+def test_a_hush_that_ends_at_once_is_found_from_every_start(viewer: Viewer, starts: range) -> None:
+    for start in starts:
         walked(GAME, viewer, 0, WALKS, WALKS, f"start {start}")
         with pytest.raises(Leak, match=NOTICED):
             walked(no_hush_when_nothing_is_to_decide(), viewer, 0, WALKS, WALKS, f"start {start}")
 
 
+@pytest.mark.parametrize("starts", STARTS)
 @pytest.mark.parametrize("pace", ["live", "fast"])
 @pytest.mark.parametrize("viewer", ["public", 1])
-def test_it_is_found_at_either_pace(viewer: Viewer, pace: Pace) -> None:
-    for start in range(STARTS):
+def test_it_is_found_at_either_pace(viewer: Viewer, pace: Pace, starts: range) -> None:
+    for start in starts:
         walks_at(pace, GAME, viewer, start)
         with pytest.raises(Leak, match=NOTICED):
             walks_at(pace, no_hush_when_nothing_is_to_decide(), viewer, start)

@@ -10,7 +10,7 @@ import pytest
 
 from events.audience import viewer_name
 from games.game import AnyGame
-from tests.suite.games import GAMES, LARGE, viewers, viewers_of_the_day
+from tests.suite.games import GAMES, LARGE, SEEDS, viewers, viewers_of_the_day
 
 HERE = Path(__file__).parent
 
@@ -19,31 +19,32 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Hand every discovered game's name to the tests that ask for one."""
     if "viewer" in metafunc.fixturenames:
         metafunc.parametrize(("name", "viewer", "all_walks"), list(_viewers()))
-    elif "most" in metafunc.fixturenames:
-        metafunc.parametrize(("name", "most"), list(_shares()))
+    elif "seeds" in metafunc.fixturenames:
+        metafunc.parametrize(("name", "seeds"), list(_seeds()))
     elif "name" in metafunc.fixturenames:
         metafunc.parametrize("name", list(GAMES))
 
 
 def _viewers() -> Iterator[Any]:
-    """All viewers of every game; long are those whose turn is another day, and all walks of a large game's host."""
+    """All viewers of every game; long are those whose turn is another day, and all walks in a large game."""
     for name, game in GAMES.items():
         today = viewers_of_the_day(game)
         for viewer in viewers(game):
             case = f"{name}-{viewer_name(viewer)}"
-            dear = viewer == "host" and name in LARGE
-            marks = () if viewer in today else (pytest.mark.long,)
-            yield pytest.param(name, viewer, not dear, id=case, marks=marks)
-            if dear:
+            if name in LARGE:
                 yield pytest.param(name, viewer, True, id=f"{case}-all", marks=pytest.mark.long)
+                if viewer in today:
+                    yield pytest.param(name, viewer, False, id=case)
+            else:
+                yield pytest.param(name, viewer, True, id=case, marks=() if viewer in today else pytest.mark.long)
 
 
-def _shares() -> Iterator[Any]:
-    """How many random games are enough: all of them, but two of a large game, all of which are long."""
+def _seeds() -> Iterator[Any]:
+    """The seeds of random games: a sixth of them for a large game, all of which are long."""
     for name in GAMES:
-        yield pytest.param(name, 2 if name in LARGE else None, id=name)
+        yield pytest.param(name, range(max(1, SEEDS // 6) if name in LARGE else SEEDS), id=name)
         if name in LARGE:
-            yield pytest.param(name, None, id=f"{name}-all", marks=pytest.mark.long)
+            yield pytest.param(name, range(SEEDS), id=f"{name}-all", marks=pytest.mark.long)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

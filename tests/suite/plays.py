@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 
 from tests.suite.games import GAMES, SEEDS
@@ -23,7 +24,6 @@ def game_of(name: str, style: str, seed: int, pace: Pace | None = None) -> Play:
     return played(GAMES[name], f"{style}.{seed}", STYLES[style], pace)
 
 
-def several(name: str, most: int | None = None) -> list[Play]:
-    """The calm and the wild games of one game, or the first of them."""
-    turns = [(style, seed) for seed in range(SEEDS) for style in ("calm", "wild")]
-    return [game_of(name, style, seed) for style, seed in turns[:most]]
+def several(name: str, seeds: range = range(SEEDS)) -> Iterator[Play]:
+    """The calm and the wild games of one game, each played when it is looked at."""
+    return (game_of(name, style, seed) for seed in seeds for style in ("calm", "wild"))

@@ -21,7 +21,7 @@ from tests.suite.plays import game_of
 COVERS = Path(__file__).with_name("covers")
 
 MOST_SEEDS = 60
-"""How many of each style are searched: as many as it takes for the rarest fact of any game, and half as many more."""
+"""How many of each style are searched before something counts as never seen."""
 
 STYLES = ("calm", "wild", "bots", "curious")
 """What takes several steps in a row to happen, the game's own bots may be needed for."""

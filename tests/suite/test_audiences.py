@@ -15,8 +15,8 @@ from tests.suite.games import folder_of
 from tests.suite.plays import several
 
 
-def test_nobody_is_told_but_those_of_whom_the_docstring_says_so(name: str) -> None:
-    for play in several(name):
+def test_nobody_is_told_but_those_of_whom_the_docstring_says_so(name: str, seeds: range) -> None:
+    for play in several(name, seeds):
         check_audiences(play)
 
 

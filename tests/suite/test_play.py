@@ -15,14 +15,14 @@ from tests.suite.plays import game_of, several
 from tests.suite.seeds import listed, missing, search, written
 
 
-def test_random_games_end(name: str) -> None:
-    for play in several(name):
+def test_random_games_end(name: str, seeds: range) -> None:
+    for play in several(name, seeds):
         assert play.finished
 
 
-def test_games_end_at_every_pace(game: AnyGame, name: str) -> None:
+def test_games_end_at_every_pace(game: AnyGame, name: str, seeds: range) -> None:
     for pace in paces(game):
-        for seed in range(SEEDS):
+        for seed in seeds:
             play = game_of(name, "calm", seed, pace)
             options = play.table.truth.table.options
             assert options is not None
@@ -30,21 +30,21 @@ def test_games_end_at_every_pace(game: AnyGame, name: str) -> None:
             assert play.finished
 
 
-def test_an_evening_whose_host_comes_and_goes_ends(game: AnyGame, name: str) -> None:
+def test_an_evening_whose_host_comes_and_goes_ends(game: AnyGame, name: str, seeds: range) -> None:
     if not game.hosted:
         pytest.skip("nobody hosts this game")
     turns = [
         sum(isinstance(commit.command, sitting.TakeHost) for commit in play.commits)
-        for play in (game_of(name, "wild", seed, "evening") for seed in range(4 * SEEDS))
+        for play in (game_of(name, "wild", seed, "evening") for seed in range(4 * len(seeds)))
     ]
     assert max(turns) > 1, "no host has come back"
 
 
 @pytest.mark.parametrize("pace", ["live", "slow"])
-def test_games_that_run_by_the_clock_end_by_the_clock_alone(game: AnyGame, pace: Pace) -> None:
+def test_games_that_run_by_the_clock_end_by_the_clock_alone(game: AnyGame, seeds: range, pace: Pace) -> None:
     if game.deadline is no_deadline:
         pytest.skip("nothing ever falls due in this game")
-    for seed in range(SEEDS):
+    for seed in seeds:
         play = started(game, f"alone.{seed}", CLOCK_ONLY, pace)
         if play.table.deadline() is None:
             continue  # the options of this table take its clocks away
@@ -58,21 +58,21 @@ def test_games_that_run_by_the_clock_end_by_the_clock_alone(game: AnyGame, pace:
         assert {commit.by for commit in play.commits[asked:] if type(commit.command) not in alone} <= {"clock"}
 
 
-def test_nobody_can_answer_for_ever(game: AnyGame, name: str) -> None:
+def test_nobody_can_answer_for_ever(game: AnyGame, name: str, seeds: range) -> None:
     """The game moves on, or asks no more, though a seat answers the same question as long as it is asked."""
     for pace in paces(game):
-        for seed in range(SEEDS // 2):
+        for seed in seeds[: SEEDS // 2]:
             assert game_of(name, "stubborn", seed, pace).finished
 
 
-def test_the_games_own_bots_play_to_the_end(name: str) -> None:
-    for seed in range(SEEDS):
+def test_the_games_own_bots_play_to_the_end(name: str, seeds: range) -> None:
+    for seed in seeds:
         assert game_of(name, "bots", seed).finished
 
 
-def test_what_is_not_offered_is_refused_and_changes_nothing(game: AnyGame) -> None:
+def test_what_is_not_offered_is_refused_and_changes_nothing(game: AnyGame, seeds: range) -> None:
     tried = 0
-    for seed in range(SEEDS):
+    for seed in seeds:
         play = started(game, f"fuzz.{seed}", WILD)
         rng = random.Random(seed)
         while not play.finished:

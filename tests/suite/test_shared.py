@@ -15,17 +15,17 @@ from tests.suite.play import Play
 from tests.suite.plays import several
 
 
-def test_who_is_folded_and_encoded_with_others_is_shown_what_it_would_be_alone(name: str, most: int | None) -> None:
-    for play in several(name, most):
+def test_who_is_folded_and_encoded_with_others_is_shown_what_it_would_be_alone(name: str, seeds: range) -> None:
+    for play in several(name, seeds):
         shown = together(play)
         for viewer in play.viewers:
             assert shown[viewer] == told(play, viewer)
 
 
-def test_a_fold_knows_what_it_hides(name: str, most: int | None) -> None:
+def test_a_fold_knows_what_it_hides(name: str, seeds: range) -> None:
     evolve = GAMES[name].evolve
     says = isinstance(evolve, Fold) and evolve.hidden is not None
-    for play in several(name, most):
+    for play in several(name, seeds):
         assert (check_open_fields(play) > 0) == says
 
 

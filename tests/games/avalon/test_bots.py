@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 
 from events.event import Actor, Command
@@ -29,8 +31,14 @@ def sent(play: Play, bot: str) -> list[tuple[State, Actor, Command]]:
     ]
 
 
+@cache
+def whole(seed: int) -> Play:
+    """A game of bots, fast, looked at by several tests."""
+    return played(GAME, f"stand{seed}", BOTS, "fast")
+
+
 def games(bot: str = "default") -> list[tuple[State, Actor, Command]]:
-    return [one for seed in range(SEEDS) for one in sent(played(GAME, f"stand{seed}", BOTS, "fast"), bot)]
+    return [one for seed in range(SEEDS) for one in sent(whole(seed), bot)]
 
 
 @pytest.fixture(scope="module")
@@ -86,7 +94,7 @@ def test_red_fails_missions_and_blue_never_does(stood_in: list[tuple[State, Acto
 def test_the_assassin_spares_the_red_it_knows() -> None:
     strikes = 0
     for seed in range(SEEDS):
-        for moment in played(GAME, f"strike{seed}", BOTS, "fast").moments:
+        for moment in whole(seed).moments:
             truth = moment.truth.game
             if truth.phase != "assassination":
                 continue

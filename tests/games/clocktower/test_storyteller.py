@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections import Counter
 
 import pytest
@@ -14,6 +13,7 @@ from games.clocktower.engine.results import CharacterSet, Decision, Halt
 from games.clocktower.engine.town import GameState, Persona, Player
 from games.clocktower.engine.walk import Night, walk
 from games.dice import Dice
+from tests.effort import Calls
 from tests.games.clocktower.towns import SCRIPT, act, put, town
 
 
@@ -129,13 +129,14 @@ def legally(asked: Decision, now: GameState, dice: Dice) -> str:
     return answer
 
 
-def test_a_night_of_fifteen_costs_a_small_part_of_its_thirty_milliseconds() -> None:
+def test_a_night_of_fifteen_takes_few_calls() -> None:
+    """Measured: 7,500, which are a small part of its thirty milliseconds."""
     state, costs = dealt(15, Dice("ef" * 32, "speed", 0)), []
     for game in range(20):
-        begun = time.process_time()
-        nights(state, Dice("ef" * 32, "speed", game + 1), 1)
-        costs.append(time.process_time() - begun)
-    assert sorted(costs)[len(costs) // 2] < 0.015
+        with Calls() as calls:
+            nights(state, Dice("ef" * 32, "speed", game + 1), 1)
+        costs.append(calls.made)
+    assert max(costs) < 10_000
 
 
 @pytest.mark.parametrize("size", [5, 7, 10, 15])

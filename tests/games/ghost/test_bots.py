@@ -16,13 +16,12 @@ from games.ghost.objects import RECOMMENDED
 from games.ghost.options import GhostOptions
 from games.ghost.rules import GAME
 from tests.games.ghost.patients import Patients, card, ghost
+from tests.games.ghost.whole import SEEDS, of_seekers
 from tests.suite.play import CALM
-
-GAMES = 12
 
 
 def test_seekers_come_to_all_endings_and_fight() -> None:
-    games = [Patients.of_seekers(3 + seed % 3, seed) for seed in range(GAMES)]
+    games = [of_seekers(size, seed) for size in (3, 4, 5) for seed in SEEDS]
     assert all(play.finished for play in games)
     counted = sum((Counter(GAME.course(play.game_state, ()).counts) for play in games), Counter[str]())
     assert {name for name in (*POINTS, "fights", "challenges") if not counted[name]} == set()
@@ -30,7 +29,7 @@ def test_seekers_come_to_all_endings_and_fight() -> None:
 
 @pytest.mark.parametrize(("language", "chinese"), [("zh", True), ("en", False)])
 def test_seekers_register_eight_different_patients_in_the_language_of_the_table(language: str, chinese: bool) -> None:
-    play = Patients.of_seekers(8, 1, language=language)
+    play = of_seekers(8, 1, language=language)
     hall = play.game_state.hall
     assert len({card.name for card in hall.patients.values()}) == 8
     texts = [secret.ideal_projection for secret in hall.secrets.values()]
@@ -129,8 +128,8 @@ def test_stories_are_judged_by_what_they_say_and_by_who_tells_them() -> None:
 
 @pytest.mark.parametrize("size", [3, 4, 5, 6, 7, 8])
 def test_ghosts_of_bots_have_names_of_their_own_and_the_effects_of_their_colours(size: int) -> None:
-    for seed in range(4):
-        hall = Patients.of_seekers(size, seed).game_state.hall
+    for seed in SEEDS:
+        hall = of_seekers(size, seed).game_state.hall
         assert len({ghost.name for ghost in hall.ghosts.values()}) == size
         by_bots = [id for id, maker in hall.makers.items() if maker not in hall.lost]
         natives = [(id, ability) for id in by_bots for ability in hall.native[id].values()]

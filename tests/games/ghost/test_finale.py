@@ -17,6 +17,7 @@ from games.ghost.state import evolve
 from games.sitting import TableEnded
 from server.history.verify import verify
 from tests.games.ghost.patients import Patients, ghost, only
+from tests.games.ghost.whole import of_seekers
 from tests.suite.checks import stored
 from tests.suite.play import CALM, Play, played
 
@@ -165,7 +166,7 @@ class TestAcceptance:
         assert activity == {"p1": 10, "p2": 7, "p3": 7, "p4": 7}
 
     def test_14_the_log_read_again_gives_the_same(self) -> None:
-        play = Patients.of_seekers(4, 3)
+        play = of_seekers(4, 3)
         state = GAME.first
         for commit in stored(GAME, play.commits):
             for event in commit.events:
@@ -177,7 +178,7 @@ class TestAcceptance:
     def test_15_four_bots_play_a_whole_game_in_automatic_mode(self, pace: str) -> None:
         seen = set()
         for seed in range(8):
-            play = Patients.of_seekers(4, seed, pace=pace)
+            play = of_seekers(4, seed) if pace == "fast" else of_seekers(4, seed, pace=pace)
             assert play.finished
             endings = play.game_state.ends.endings
             assert sorted(endings) == ["p1", "p2", "p3", "p4"]
@@ -187,7 +188,7 @@ class TestAcceptance:
 
 def test_seekers_come_further_than_chance() -> None:
     """Bots in automatic mode come to several endings, and to more points than who plays at random."""
-    seekers = [Patients.of_seekers(5, seed) for seed in range(6)]
+    seekers = [of_seekers(5, seed) for seed in range(6)]
     random = [played(GAME, f"chance.{seed}", CALM, "fast") for seed in range(6)]
     assert points(seekers) > points(random)
     assert len({names for play in seekers for names in play.game_state.ends.endings.values()}) >= 3

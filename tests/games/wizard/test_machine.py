@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import msgspec
@@ -24,6 +23,7 @@ from games.wizard.phases import battle
 from games.wizard.running import Machine
 from games.wizard.state import State
 from games.wizard.zones import Story
+from tests.effort import Calls
 from tests.games.wizard.playing import Json, dealt, monster, of, plays, told, tried
 
 ROOT = Path(__file__).parents[3]
@@ -263,7 +263,11 @@ def test_auras_of_one_name_do_not_add_up() -> None:
 # --- speed -----------------------------------------------------------------------------------------------------------
 
 
-def test_the_language_does_a_hundred_thousand_doables_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
+CALLS = 50
+"""Of functions for a doable, of Python's and of C's; measured: 33. With these it does a hundred thousand a second."""
+
+
+def test_a_doable_takes_few_calls(monkeypatch: pytest.MonkeyPatch) -> None:
     from games.wizard.machine import engine
 
     monkeypatch.setattr(engine, "STEPS", 10**9)
@@ -277,17 +281,10 @@ def test_the_language_does_a_hundred_thousand_doables_a_second(monkeypatch: pyte
         "players": [{"mana": 5}], "steps": [],
         "pack": [card([{"type": "loop", "id": "i", "times": 80, "do": do}], manaCost=0)],
     }, Position))  # fmt: skip
-    speeds = [measured(trial.state) for _ in range(5)]
-    assert max(speeds) > 100_000, speeds
-
-
-def measured(state: State) -> float:
-    """Doables a second of CPU, over twenty runs."""
-    began, done = time.process_time(), 0
-    for _ in range(20):
-        m = Machine(Story(evolve, state, Moment(0, "11" * 32, "22" * 32, {})))
-        m.jobs[:] = [Run(1, "x", {}, [Frame("t.treasure.common.x/0")])]
+    m = Machine(Story(evolve, trial.state, Moment(0, "11" * 32, "22" * 32, {})))
+    m.jobs[:] = [Run(1, "x", {}, [Frame("t.treasure.common.x/0")])]
+    with Calls() as calls:
         while m.jobs:
             m._step(m.jobs[-1])
-        done += m.steps
-    return done / (time.process_time() - began)
+    assert m.steps > 200
+    assert calls.made < CALLS * m.steps

@@ -217,7 +217,7 @@ def play_out(play: Play, seat: int, number: int) -> bool:
 
 
 def test_the_bot_beats_three_random_ones() -> None:
-    assert wins(8) >= 4
+    assert wins(4) >= 2
 
 
 @pytest.mark.long
