@@ -2,7 +2,7 @@
 
 import { render } from "preact";
 import { act } from "preact/test-utils";
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { Json, Prompt } from "../../wire/types";
 import { Words } from "../../words/catalogue";
 import { one, press, root } from "../drawn";
@@ -10,16 +10,16 @@ import { recorded } from "../recorded";
 import { Board, prompts } from "./board";
 import { hide } from "./hidden";
 import { WALK, askedWith, linesOf, propsWith, stateWith } from "./sample";
-import type { AvalonProps } from "./state";
+import type { Avalon, AvalonProps } from "./state";
 
 /** Seat 1 has seat 7 to its left; 3, 4 and 7 are one cell away, 5 is two. */
-const POSITIONS = { 1: [4, 4], 2: [0, 0], 3: [3, 5], 4: [5, 5], 5: [4, 6], 6: [8, 8], 7: [4, 3] } as const;
-const PERCIVAL = { round: 1, leader: 1, roles: { 1: "Percival" }, sights: { 1: { Special1: 2, Special2: 5 } }, positions: POSITIONS } as unknown as Partial<AvalonProps["view"]["game"]>;
+const POSITIONS: Avalon["positions"] = { 1: [4, 4], 2: [0, 0], 3: [3, 5], 4: [5, 5], 5: [4, 6], 6: [8, 8], 7: [4, 3] };
+const PERCIVAL: Partial<Avalon> = { round: 1, leader: 1, roles: { 1: "Percival" }, sights: { 1: { Special1: 2, Special2: 5 } }, positions: POSITIONS };
 
-beforeEach(() => hide(false));
+afterEach(() => hide(false));
 
 /** What this seat sees while it is asked something, and the form beside it. */
-function asked(command: string, fields: Prompt["fields"], game: Partial<AvalonProps["view"]["game"]> = {}, more: Partial<AvalonProps> = {}) {
+function asked(command: string, fields: Prompt["fields"], game: Partial<Avalon> = {}, more: Partial<AvalonProps> = {}) {
   const asking = askedWith(command, fields);
   const props = propsWith(stateWith({ ...PERCIVAL, ...game }), { seat: 1, as: "seat:1", asking: [asking], ...more });
   const Form = prompts[command];
@@ -55,7 +55,7 @@ test("a walk is clicked cell by cell, the way between is found, and it is taken 
 
 test("quiet words say who hears them, surely or only with the right role, and stand in the talk as such", () => {
   const lines = linesOf({ type: "proposal_began", vote_round: 1, leader: 1, until: 0 }, { type: "spoken_near", seat: 1, text: "psst" });
-  const { asking } = asked("speak", { text: { kind: "text", max: 2000 } }, { phase: "limited_speech", turn: 1, positions: { ...POSITIONS, 7: [4, 2] } as never }, { lines });
+  const { asking } = asked("speak", { text: { kind: "text", max: 2000 } }, { phase: "limited_speech", turn: 1, positions: { ...POSITIONS, 7: [4, 2] } }, { lines });
   const form = one(".question").textContent;
   expect(form).toContain("Only those nearby hear this.");
   expect(form).toContain("Surely: 3");
@@ -99,6 +99,8 @@ test("what one knows is hidden by one press, stays so when the page is loaded ag
   vi.resetModules();
   const again = await import("./hidden");
   expect(again.hidden.value).toBe(true);
+  // Files that come later have what was loaded again.
+  again.hide(false);
   asked("walk", WALK);
   expect(known().textContent).toContain("hidden on this page");
   figure(2);
