@@ -1,13 +1,20 @@
 import { defineConfig } from "vitest/config";
 
+const SETUP = ["src/words/both.ts", "src/wire/no-server.ts"];
+
 export default defineConfig({
   css: { modules: { localsConvention: "camelCaseOnly" } },
   // As in vite.config.ts: games ship cards that their boards show.
   server: { fs: { allow: [".", "../../games"] } },
   test: {
     environment: "happy-dom",
-    setupFiles: ["src/words/both.ts", "src/wire/no-server.ts"],
-    include: ["src/**/*.test.{ts,tsx}", "scripts/*.test.mjs"],
+    pool: "threads",
+    // To load a document and the boards is dear: what only draws shares both, and leaves them as it found them. What
+    // holds state of its own has a worker of its own; where that needs no document, its first line says so.
+    projects: [
+      { extends: true, test: { name: "shared", setupFiles: [...SETUP, "src/games/page.ts"], include: ["src/**/*.test.tsx", "src/{first,games,house,prompts,replay,table}/**/*.test.ts"], isolate: false } },
+      { extends: true, test: { name: "alone", setupFiles: SETUP, include: ["src/{home,parts,state,style,wire,words}/**/*.test.ts", "src/*.test.ts", "scripts/*.test.mjs"] } },
+    ],
     css: { include: /\.module\.css$/, modules: { classNameStrategy: "non-scoped" } },
   },
 });

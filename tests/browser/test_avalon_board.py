@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from tests.browser.finding import map_of, question, your_move
 from tests.browser.pages import NARROW
-from tests.browser.tables import SEATS, opened, seat_bots, signed_up, until_ended
+from tests.browser.tables import SEATS, opened, seat_bots, signed_up
 from tests.e2e.serving import Serving
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(300)]
@@ -137,52 +137,6 @@ def test_on_a_low_screen_the_question_stands_beside_the_board_with_the_focus(pag
     expect(map_of(page).locator("[data-cell]").first).to_be_visible()
 
 
-def test_a_walk_is_clicked_and_quiet_words_say_who_hears_them(page: Page) -> None:
-    proposes(page, 3, 5)
-    speaks(page, "Listen")
-    walk = question(page, "walk")
-    walk.wait_for()
-    expect(page.locator('[data-cell="4 3"]')).to_have_count(0)
-    page.locator('[data-cell="4 5"]').click()
-    page.locator('[data-cell="3 4"]').click()
-    expect(walk.locator("output")).to_contain_text("3 of 3 steps")
-    walk.get_by_role("button", name="Undo").click()
-    walk.get_by_role("button", name="Undo").click()
-    expect(map_of(page).locator("polyline")).to_have_count(1)
-    walk.get_by_role("button", name="Walk", exact=True).click()
-
-    form = question(page, "speak")
-    expect(form).to_contain_text("Only those nearby hear this.")
-    expect(form).to_contain_text("Surely: 3")
-    expect(form).to_contain_text("Knight or Oberon: 7")
-    speaks(page, "psst")
-    expect(said(page, "psst")).to_contain_text("to those nearby")
-
-
-def test_a_vote_is_one_press_and_the_table_shows_it(page: Page) -> None:
-    proposes(page, 1, 2)
-    speaks(page, "Listen")
-    question(page, "walk").get_by_role("button", name="Stay here").click()
-    question(page, "speak").get_by_role("button", name="Say nothing").click()
-    question(page, "vote").get_by_role("button", name="Approve").click()
-    row = page.get_by_role("table", name="Votes").get_by_role("row").nth(1)
-    expect(row).to_contain_text("rejected 1:6")
-    expect(row.get_by_role("cell").filter(has_text="on the team")).to_have_count(2)
-    expect(row.get_by_role("cell").first).to_contain_text("yes")
-    expect(page.get_by_role("region", name="Missions")).to_contain_text("Proposal 2 of 5")
-
-
-def test_what_one_knows_is_hidden_by_one_press_and_stays_so(page: Page) -> None:
-    known(page).get_by_role("button", name="Hide").click()
-    expect(figure(page, 2).get_by_text("M?")).to_have_count(0)
-    page.reload()
-    expect(known(page)).to_contain_text("hidden on this page")
-    expect(figure(page, 2)).to_be_visible()
-    expect(map_of(page).get_by_text(re.compile(r"^(M\?|Pe)$"))).to_have_count(0)
-    known(page).get_by_role("button", name="Show").click()
-    expect(figure(page, 2).get_by_text("M?")).to_be_visible()
-
-
 def test_on_a_phone_the_own_name_is_read_beside_all_its_marks(page: Page) -> None:
     page.set_viewport_size(NARROW)
     own = page.get_by_role("list", name="Seats and places").get_by_role("listitem").first
@@ -192,19 +146,3 @@ def test_on_a_phone_the_own_name_is_read_beside_all_its_marks(page: Page) -> Non
     assert name
     assert name["width"] > 20
     assert name["x"] + name["width"] <= box["x"] + box["width"]
-
-
-def test_the_end_shows_all_roles_and_the_hearing_of_each_figure(serving: Serving, context: BrowserContext) -> None:
-    with signed_up(serving, "Opener") as http:
-        table = opened(http, options=FIXED | {"pace": "fast"})
-        seat_bots(http, table, range(1, SEATS + 1))
-        http.post(f"/api/tables/{table}/start", json={}).raise_for_status()
-        until_ended(http, table)
-    page = context.new_page()
-    page.goto(f"{serving.url}/tables/{table}")
-    roles = page.locator("section[aria-labelledby=avalon-ending]")
-    expect(roles.get_by_role("listitem")).to_have_count(SEATS)
-    expect(roles.locator("section").last).to_contain_text("Assassin")
-    figure(page, 4).click()
-    expect(map_of(page).locator("rect").first).to_be_visible()
-    expect(map_of(page).get_by_text(re.compile("^4 .* hears"))).to_be_visible()

@@ -85,14 +85,3 @@ def test_a_remark_leads_to_the_form_of_its_place(browser: Browser, serving: Serv
         expect(page.get_by_role("heading", name="Region C · The embankment")).to_be_visible()
         page.get_by_role("combobox", name="What wins the key").select_option(label="Take from the refl…")
         _checked(page, usable=True)
-
-
-def test_what_is_no_toml_is_said_and_kept(browser: Browser, serving: Serving) -> None:
-    with visiting(browser, f"{serving.url}/games/ghost/workshop") as page:
-        _begun(page, "an empty module")
-        page.get_by_role("tab", name="Text").click()
-        page.locator("textarea").fill("title = ")
-        page.get_by_role("tab", name="Forms").click()
-        expect(page.get_by_text("This is not TOML yet")).to_be_visible()
-        page.get_by_role("tab", name="Text").click()
-        expect(page.locator("textarea")).to_have_value("title = ")

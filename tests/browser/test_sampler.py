@@ -12,7 +12,7 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, TimeoutError, expect
 
-from tests.browser.finding import ASKED, ended, menu
+from tests.browser.finding import ASKED, ended
 from tests.browser.pages import speak, width_of
 from tests.browser.tables import opened, seat_bots, signed_up
 from tests.browser.test_every_page import AXE, violations
@@ -239,20 +239,6 @@ def answered_by_hand(page: Page) -> bool:
     except TimeoutError:
         return False
     return True
-
-
-def test_the_inspector_names_what_is_known_by_seat_and_what_is_not(
-    serving: Serving, http: httpx.Client, context: BrowserContext
-) -> None:
-    table = seated(http, 2, game="sampler")
-    page = context.new_page()
-    page.goto(f"{serving.url}/tables/{table}")
-    expect(inspected(page).get_by_role("row").filter(has_text="you")).to_contain_text("Ann")
-    expect(page.get_by_label("Only you know").locator("bdi")).to_have_count(3)
-    expect(inspected(page).get_by_role("row").filter(has_text="2 ").last).to_contain_text("Random")
-    menu(page).locator("summary").click()
-    page.get_by_role("button", name="中文").click()
-    expect(inspected(page).get_by_role("row").filter(has_text="2 ").last).to_contain_text("随机")
 
 
 @pytest.mark.parametrize("language", ["en", "zh"])

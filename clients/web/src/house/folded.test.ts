@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from "vitest";
 import type { Fact, Line } from "../wire/types";
 import { Folding, KEPT_EVERY } from "./folded";

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from "vitest";
 import { askedFrom } from "../games/asked";
 import type { Field } from "../wire/types";

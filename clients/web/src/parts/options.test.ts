@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from "vitest";
 import { blamed, differing, fresh, grouped, optionsOf, standards } from "./options";
 

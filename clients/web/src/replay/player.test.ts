@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { signal } from "@preact/signals";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Course } from "./course";

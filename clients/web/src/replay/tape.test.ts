@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from "vitest";
 import { merge } from "../wire/merge";
 import type { FrameMessage, View } from "../wire/types";

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from "vitest";
 import type { FrameMessage, ViewMessage } from "./types";
 import { Watching } from "./watching";

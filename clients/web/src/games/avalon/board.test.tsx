@@ -1,13 +1,13 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { one, press, root, submit } from "../drawn";
 import { Board, prompts } from "./board";
 import { hide } from "./hidden";
 import { TEAM, WALK, askedWith, linesOf, propsWith, stateWith } from "./sample";
 import type { AvalonProps } from "./state";
 
-beforeEach(() => hide(false));
+afterEach(() => hide(false));
 
 const show = (props: AvalonProps) => act(() => render(<Board {...props} />, root));
 const text = () => root.textContent ?? "";

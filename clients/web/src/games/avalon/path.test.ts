@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from "vitest";
 import { type Cell, keyOf } from "./geometry";
 import { cellsOf, led, mayStep, ways } from "./path";

@@ -5,6 +5,7 @@ import { type Game, described } from "../../state/games";
 import { seatNames } from "../../state/names";
 import type { Json, View } from "../../wire/types";
 import { Words } from "../../words/catalogue";
+import { speak } from "../../words/speak";
 import { askedFrom } from "../asked";
 import { one, press, root } from "../drawn";
 import type { Asking } from "../../prompts/asking";
@@ -113,4 +114,20 @@ test("a bot is called as in the log", () => {
   expect(row(2)[0]).toBe("2 SesameBot: Counts the odds");
   const told = new Words("en", { "fact.table_seat_given_to_bot": "The bot {bot} plays seat {seat}.", "bot.odds": "Counts the odds" });
   expect(told.fact({ type: "table_seat_given_to_bot", seat: 2, bot: "odds" })).toContain("Counts the odds");
+});
+
+test.each([
+  ["en", "Random", "Only you know", "you"],
+  ["zh", "随机", "只有你知道", "你"],
+] as const)("what is known stands by seat, and what only this seat has apart from it, in the reader's language: %s", (language, random, own, you) => {
+  speak(language);
+  const words = new Words(language, { "bot.random": random });
+  const table = { game: "cards", size: 2, seats: { 1: { ready: true, player: "p1" }, 2: { ready: true, bot: "random" } } } as Partial<View["table"]> as View["table"];
+  const view: View = { table, game: { hands: { 1: ["a", "b", "c"] }, left: { 1: 3, 2: 3 } }, prompts: {} };
+  act(() => render(<GenericBoard view={view} as="seat:1" seat={1} words={words} nameOf={seatNames(table, { p1: "Ann" })} lines={[]} asking={[]} />, root));
+  expect(row(1)[0]).toContain("Ann");
+  expect(row(1)[0]).toContain(you);
+  expect(root.querySelectorAll(`section[aria-label='${own}'] bdi`)).toHaveLength(3);
+  expect(row(2)[0]).toMatch(/^2 /);
+  expect(row(2)[0]).toContain(random);
 });

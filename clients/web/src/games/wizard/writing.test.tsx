@@ -1,0 +1,49 @@
+// Where a pack is written: what the workshop does without a server.
+
+import { render } from "preact";
+import { act } from "preact/test-utils";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Words } from "../../words/catalogue";
+import { one, root } from "../drawn";
+import { drafts, keep } from "./drafts";
+import { Workshop } from "./workshop";
+
+const WORDS = new Words("en", {});
+
+beforeEach(() => {
+  keep([]);
+});
+
+afterEach(() => {
+  localStorage.clear();
+  drafts.value = [];
+});
+
+function show(Page = Workshop): void {
+  act(() => {
+    render(null, root);
+    render(<Page game="wizard" words={WORDS} />, root);
+  });
+}
+
+function write(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
+  act(() => {
+    field.value = text;
+    field.setSelectionRange(text.length, text.length);
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+}
+
+const text = () => one("textarea") as HTMLTextAreaElement;
+const name = () => one("input[type=text]") as HTMLInputElement;
+
+test("drafts outlive a new load", async () => {
+  show();
+  write(name(), "evening");
+  write(text(), "[]");
+  vi.resetModules();
+  const again = await import("./workshop");
+  show(again.Workshop);
+  expect(name().value).toBe("evening");
+  expect(text().value).toBe("[]");
+});
