@@ -40,7 +40,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_report_header() -> str:
     """Say by which day tests take turns."""
-    return f"SOTTO_DAY={day.DAY}"
+    return f"TESTS_DAY={day.DAY}"
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:

@@ -423,10 +423,11 @@ async def test_the_operator_hears_of_a_table_that_waited_as_long_as_any_may(
     due = room.deadline()
     assert due is not None
     with capture_logs() as logs:
-        house.jump(AUCTION - 1)
+        # Both are jumps that are noticed: what is less sets no timer again.
+        house.jump(AUCTION - 1000)
         await house.quiet()
         assert "held up" not in str(logs)
-        house.jump(1)
+        house.jump(1000)
         await house.quiet()
     assert room.table.truth.game.round == 2
     held_up = [line for line in logs if line["event"] == "a table was held up"]

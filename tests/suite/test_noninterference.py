@@ -35,7 +35,7 @@ def keeps_something_from(name: str, viewer: Viewer) -> bool:
 
 
 def test_two_worlds_cannot_be_told_apart(game: AnyGame, name: str, viewer: Viewer, all_walks: bool) -> None:
-    print(f"SOTTO_DAY={DAY} chose the viewer, or which half of the walks")
+    print(f"TESTS_DAY={DAY} chose the viewer, or which half of the walks")
     kept = keeps_something_from(name, viewer)
     least = LEAST_WALKS if all_walks else LEAST_WALKS // 2
     first = 0 if all_walks else DAY % 2 * least
