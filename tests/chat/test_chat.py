@@ -228,6 +228,7 @@ async def test_a_message_that_comes_twice_is_obeyed_once(keyed: Serving, tmp_pat
         assert sum("：一次" in text for text in at.qq.to(f"group/{GROUP}")) == 1
 
 
+@pytest.mark.long
 @pytest.mark.timeout(180)
 async def test_the_server_is_away_for_a_while(tmp_path: Path) -> None:
     with served(tmp_path / "data", bot_delay=0, platform_key=KEY) as serving:

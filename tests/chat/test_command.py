@@ -92,6 +92,7 @@ async def test_it_ends_in_order_and_its_log_is_json_without_texts(keyed: Serving
         assert chat.state.stat().st_mode & 0o777 == 0o600
 
 
+@pytest.mark.long
 async def test_four_who_sit_down_at_once_all_sit(keyed: Serving, tmp_path: Path) -> None:
     users = {str(user): f"Ann{user}" for user in range(1, 6)}
     async with line(keyed, tmp_path, users, (ROOM,)) as chat:

@@ -187,6 +187,7 @@ def test_standings_and_picture_are_written_where_one_says(sotto: Serving, tmp_pa
 
 @pytest.mark.skipif(not CONFINED, reason="the kernel offers no Landlock or no seccomp")
 @pytest.mark.timeout(400)
+@pytest.mark.long
 def test_the_command_plays_files_of_pkudsa_too(sotto: Serving, tmp_path: Path) -> None:
     files = [PLAYERS / "honest.py", PLAYERS / "liar.py", *bots(tmp_path, "mine")]
     got = sotto_command("arena", *files, "--tables", 2, "--url", sotto.url, "--out", tmp_path / "out")

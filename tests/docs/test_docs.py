@@ -15,7 +15,7 @@ import pytest
 
 from games.game import Game
 from tests.browser.pictures import shown
-from tests.e2e.serving import ROOT, Serving, clean_environment, sotto_command
+from tests.e2e.serving import ROOT, Serving, clean_environment
 from tests.patience import PATIENCE
 
 DOCS = ROOT / "docs"
@@ -81,20 +81,6 @@ async def test_simulation_and_verification_as_they_are_told(tmp_path: Path) -> N
     said = out.decode()
     assert example.returncode == 0, said
     was_simulated(said, tmp_path, 20)
-
-
-def test_simulation_and_verification_of_two_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same commands for fewer tables."""
-    monkeypatch.chdir(tmp_path)
-    commands, (python,) = blocks("simulation.md", "sh"), blocks("simulation.md", "python")
-    said = ""
-    for command in (*commands, "sotto verify one.jsonl"):
-        if command.endswith(" one.jsonl"):
-            exec(compile(python, "simulation.md", "exec"), {})  # noqa: S102
-        done = sotto_command(*re.sub(r"--tables \d+", "--tables 2", command).split()[1:], folder=tmp_path)
-        assert done.returncode == 0, done.stderr
-        said += done.stdout
-    was_simulated(said, tmp_path, 2)
 
 
 def was_simulated(said: str, folder: Path, tables: int) -> None:

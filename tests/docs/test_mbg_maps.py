@@ -20,6 +20,7 @@ def test_the_example_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     exec(compile(example, "mbg-maps.md", "exec"), {})  # noqa: S102
 
 
+@pytest.mark.long
 def test_the_simulation_plays_the_map_it_names(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
     assert "mbg: 4 tables" in told(blocks("mbg-maps.md", "sh")[0])

@@ -44,7 +44,7 @@ class ForkParent:
 
     def run(self) -> dict[str, Any] | None:
         """Return None in the parent when the tests have ended, and in each child what it is to be."""
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        self._on_interrupt = signal.signal(signal.SIGINT, signal.SIG_IGN)
         signal.signal(signal.SIGCHLD, lambda *_: None)
         signal.set_wakeup_fd(self._ending.fileno(), warn_on_full_buffer=False)
         with selectors.DefaultSelector() as ready:
@@ -83,7 +83,8 @@ class ForkParent:
         """Let go, in a child, of what belongs to the parent."""
         signal.set_wakeup_fd(-1)
         signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-        signal.signal(signal.SIGINT, signal.default_int_handler)
+        # Ignored, where the tests run in the background of a shell.
+        signal.signal(signal.SIGINT, self._on_interrupt)
         for one in (self._control, self._ended, self._ending, *self._children.values()):
             one.close()
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import httpx
+import pytest
 
 from tests.e2e.parties import begin, party, play_out
 from tests.e2e.serving import Serving, becomes
 
 
+@pytest.mark.long
 async def test_chances_of_a_finished_game_come_bit_by_bit(sotto: Serving) -> None:
     async with party(sotto.url, 2) as (ann, bob), httpx.AsyncClient(base_url=sotto.url) as stranger:
         table = await begin([ann], "liars_dice", bots=2)

@@ -99,7 +99,7 @@ def test_a_port_that_is_taken(tmp_path: Path, command: str) -> None:
     assert not (tmp_path / "redis" / "redis.pid").exists(), "nothing was started for it"
 
 
-@pytest.mark.parametrize("with_signal", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("with_signal", [signal.SIGTERM, pytest.param(signal.SIGINT, marks=pytest.mark.long)])
 async def test_a_server_that_is_told_to_end(tmp_path: Path, with_signal: signal.Signals) -> None:
     with served(tmp_path, fresh=True, bot_delay=0.01) as serving:
         async with party(serving.url, 1) as people, wired(serving.url) as wire, wired(serving.url) as idle:
@@ -193,7 +193,7 @@ async def test_new_accounts_from_elsewhere_are_so_many_a_minute(tmp_path: Path) 
             assert (await here.post("/api/players", json={"name": "x"})).status_code == 200
 
 
-@pytest.mark.parametrize("with_signal", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("with_signal", [signal.SIGINT, pytest.param(signal.SIGTERM, marks=pytest.mark.long)])
 async def test_the_worker_and_the_redis_end_when_they_are_told_to(tmp_path: Path, with_signal: signal.Signals) -> None:
     redis = Serving(tmp_path, command="redis", output="redis.log", fresh=True)
     worker = Serving(tmp_path, command="worker", output="worker.log", fresh=True)

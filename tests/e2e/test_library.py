@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 import httpx
+import pytest
 
 from server.upkeep.lives import life_of
 from tests.e2e.ghost_falls import answer, registered
@@ -124,6 +125,7 @@ async def test_one_is_kept_at_a_table_and_brought_to_another_as_it_was_made(sott
             assert "archive-1" not in view
 
 
+@pytest.mark.long
 async def test_an_account_keeps_so_many_and_no_more(sotto: Serving) -> None:
     async with party(sotto.url, 1) as (owner,):
         for number in range(100):

@@ -124,6 +124,7 @@ def moved(forwarder: Forwarder, serving: Serving) -> None:
     forwarder.target = serving.port
 
 
+@pytest.mark.long
 async def test_who_is_connected_is_known_in_every_process(three: tuple[Serving, Serving, Serving]) -> None:
     one, two, _ = three
     async with party(one.url, 1) as (here,), party(two.url, 1) as (there,):
@@ -163,6 +164,7 @@ async def test_deadlines_bots_and_the_lobby_work_across_processes(three: tuple[S
         await watch.until(lambda view: bool(view["game"]["phase"] != "proposal"))
 
 
+@pytest.mark.long
 async def test_they_are_all_started_and_ended_by_a_supervisor(tmp_path: Path) -> None:
     with supervised(tmp_path) as processes:
         async with party(processes.urls[0], 1) as (here,), party(processes.urls[1], 1) as (there,):

@@ -304,6 +304,7 @@ async def test_a_watch_at_a_terminal_ends_with_the_outcomes(played: Played) -> N
     assert "游戏结束。" in shown
 
 
+@pytest.mark.long
 async def test_a_replay_at_a_terminal_obeys_the_keys(played: Played) -> None:
     seqs = [frame["seq"] for frame in played.frames]
     with at_terminal(played.url, "replay", played.table, "--speed", "32") as terminal:

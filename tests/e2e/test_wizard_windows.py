@@ -193,7 +193,7 @@ async def _is_over(table: Wizards) -> bool:
 
 
 @pytest.mark.timeout(300)
-@pytest.mark.parametrize("act", ["play", "reverse"])
+@pytest.mark.parametrize("act", ["play", pytest.param("reverse", marks=pytest.mark.long)])
 async def test_nobody_hears_what_a_holder_has_or_says(
     sotto: Serving, act: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -19,7 +19,7 @@ GAMES: Mapping[str, AnyGame] = discover(PACKAGES)
 SEEDS = int(os.environ.get("SOTTO_SEEDS", "6"))
 """How many random games of each game are played; more of them find rarer faults."""
 
-LARGE = ("clocktower", "ghost", "mbg", "wizard")
+LARGE = ("avalon", "clocktower", "ghost", "mbg", "wizard")
 """The games with long logs and many who watch: what is checked of every frame of each takes minutes for all games."""
 
 
