@@ -37,6 +37,7 @@ def main() -> None:
         case ["fault"]:
             raise RuntimeError("as it was told to")
         case ["wait"]:
+            signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background ignores it
             while True:
                 signal.pause()
         case ["draw"]:
