@@ -42,7 +42,7 @@ def skills(ratings: Ratings) -> dict[str, float]:
     "kind",
     [
         Kind("model", by_the_model, 5, 7, 0.4, 300),
-        Kind("other", otherwise, 5, 7, 0.4, 500),
+        pytest.param(Kind("other", otherwise, 5, 7, 0.4, 500), marks=pytest.mark.long),
         Kind("alone", each_for_itself, 5, 4, 0.6, 500),
     ],
     ids=lambda kind: kind.name,

@@ -21,13 +21,23 @@ from server.refusals import Refused
 from server.tables.decider import Submission
 from sotto_words import Gap, gaps, sentence
 from tests.suite.answers import illegal, legal
-from tests.suite.games import GAMES
+from tests.suite.games import GAMES, LARGE, SEEDS
 from tests.suite.play import WILD, closed_options, started
 from tests.suite.plays import several
 
 HTTP = load(Path(server.refusals.__file__).parent)
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+
+
+def played_so_often(all_seeds: int) -> pytest.MarkDecorator:
+    """Every game with the number of its seeds: of a large one all are looked at only where it may take long."""
+    few = [pytest.param(game, 1, id=f"{name}-few") for name, game in GAMES.items() if name in LARGE]
+    every = [
+        pytest.param(game, all_seeds, id=name, marks=pytest.mark.long if name in LARGE else ())
+        for name, game in GAMES.items()
+    ]
+    return pytest.mark.parametrize(("game", "seeds"), [*every, *few])
 
 
 def test_every_game_tells_its_rules_in_both_languages() -> None:
@@ -129,10 +139,10 @@ def test_what_the_general_board_shows_has_names(game: AnyGame, language: Languag
     assert sorted(shown - set(game.words[language])) == []
 
 
-@every_game
-def test_what_prompts_mention_has_words(game: AnyGame) -> None:
+@played_so_often(SEEDS)
+def test_what_prompts_mention_has_words(game: AnyGame, seeds: int) -> None:
     mentioned: set[str] = set()
-    moments = (moment for play in several(game.name) for moment in play.moments)
+    moments = (moment for play in several(game.name, range(seeds)) for moment in play.moments)
     # Whom nothing happened to is asked the same object again.
     asked = {id(prompts): prompts for moment in moments for prompts in moment.prompts.values()}
     for prompts in asked.values():
@@ -143,11 +153,11 @@ def test_what_prompts_mention_has_words(game: AnyGame) -> None:
         assert sorted(mentioned - set(words[language])) == []
 
 
-@every_game
-def test_every_refusal_has_words_for_its_parameters(game: AnyGame) -> None:
+@played_so_often(3)
+def test_every_refusal_has_words_for_its_parameters(game: AnyGame, seeds: int) -> None:
     words = merged(CORE, game.words)
     seen: dict[str, set[str]] = {}
-    for seed in range(3):
+    for seed in range(seeds):
         play = started(game, f"words.{seed}", WILD)
         rng = random.Random(seed)
         while not play.finished:

@@ -34,8 +34,13 @@ from tests.games.avalon.whole import Whole
 
 GAMES = int(os.environ.get("SOTTO_AVALON_GAMES", "40"))
 HEAD_LOG = Draft202012Validator(head_schema())
+FEW = 8
+"""Of the games, where it may not take long."""
+
 Preset = Literal["seed", "head"]
 PRESETS: tuple[Preset, ...] = ("seed", "head")
+
+so_many_games = pytest.mark.parametrize("games", [FEW, pytest.param(GAMES, id="all", marks=pytest.mark.long)])
 
 Row = dict[str, Any]
 
@@ -82,10 +87,11 @@ def archive(whole: Whole, viewer: Viewer = "all") -> list[Row]:
     return answer
 
 
+@so_many_games
 @pytest.mark.parametrize("preset", PRESETS)
-def test_acceptance_13_logs_of_whole_games_have_their_shape(preset: Preset) -> None:
+def test_acceptance_13_logs_of_whole_games_have_their_shape(preset: Preset, games: int) -> None:
     kinds: set[str] = set()
-    for seed in range(GAMES):
+    for seed in range(games):
         entries = log(game(preset, seed))
         if preset == "seed":
             check(entries)
@@ -98,8 +104,9 @@ def test_acceptance_13_logs_of_whole_games_have_their_shape(preset: Preset) -> N
     assert ("game_error" in kinds) is (preset == "head")
 
 
-def test_the_head_log_ends_with_tokens_and_the_end_or_the_error() -> None:
-    for seed in range(GAMES):
+@so_many_games
+def test_the_head_log_ends_with_tokens_and_the_end_or_the_error(games: int) -> None:
+    for seed in range(games):
         kinds = [entry["type"] for entry in log(game("head", seed))]
         if kinds[-1] == "game_end":
             assert kinds[-2] == "tokens"
@@ -261,10 +268,11 @@ def leaders(rows: list[Row]) -> list[tuple[list[int | None], list[int]]]:
 
 
 class TestArchive:
+    @so_many_games
     @pytest.mark.parametrize("preset", PRESETS)
-    def test_the_leader_of_each_proposal_is_its_real_one(self, preset: Preset) -> None:
+    def test_the_leader_of_each_proposal_is_its_real_one(self, preset: Preset, games: int) -> None:
         proposals = again = 0
-        for seed in range(GAMES):
+        for seed in range(games):
             whole = voted(preset, seed)
             real = [one.fact for one in whole.heard("all") if isinstance(one.fact, facts.TeamProposed)]
             assert leaders(archive(whole)) == [
@@ -272,7 +280,7 @@ class TestArchive:
             ]
             proposals += len(real)
             again += sum(fact.vote_round > 1 for fact in real)
-        assert proposals > again > GAMES
+        assert proposals > again > games
 
     def test_after_the_last_rejection_the_next_leader_is_named_too(self) -> None:
         """As upstream does: the row stands before the forced mission, whose team the leader before it proposed."""
@@ -288,9 +296,10 @@ class TestArchive:
         forced = [kind for kind, _ in rows].index("MissionForceExecute")
         assert rows[forced - 2 : forced] == [("MissionRejected", "Team Rejected."), ("Leader", told[-1].next_leader)]
 
+    @pytest.mark.parametrize("games", [FEW, pytest.param(20, marks=pytest.mark.long)])
     @pytest.mark.parametrize("preset", PRESETS)
-    def test_twenty_games_have_every_event_they_had(self, preset: Preset) -> None:
-        for seed in range(20):
+    def test_twenty_games_have_every_event_they_had(self, preset: Preset, games: int) -> None:
+        for seed in range(games):
             whole = game(preset, seed)
             rows = archive(whole)
             assert json.loads(json.dumps(rows)) == rows
@@ -330,11 +339,12 @@ class TestArchive:
             (walk.seat, list(walk.executed), walk.position) for walk in ends
         ]
 
+    @so_many_games
     @pytest.mark.parametrize("preset", PRESETS)
-    def test_the_last_rows_are_in_upstreams_order(self, preset: Preset) -> None:
+    def test_the_last_rows_are_in_upstreams_order(self, preset: Preset, games: int) -> None:
         """The score stands before the Assassin chooses, and the result after it; a foul is the last row."""
         seen: set[tuple[str, ...]] = set()
-        for seed in range(GAMES):
+        for seed in range(games):
             whole = game(preset, seed)
             kinds = [row["event_type"] for row in archive(whole)]
             assert kinds.count("Bug") == bool(whole.truth.fouled)

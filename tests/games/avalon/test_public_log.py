@@ -141,20 +141,29 @@ class TestTheSeedsExamples:
 
 
 @cache
-def games() -> tuple[Whole, ...]:
-    """Random games to the end, fast and live."""
-    return tuple(Whole(seed, pace="fast" if seed % 3 else "live").play() for seed in range(30))
+def game(seed: int) -> Whole:
+    """A random game to the end, fast or live."""
+    return Whole(seed, pace="fast" if seed % 3 else "live").play()
+
+
+def games(many: int) -> tuple[Whole, ...]:
+    return tuple(map(game, range(many)))
+
+
+so_many_games = pytest.mark.parametrize("many", [10, pytest.param(30, marks=pytest.mark.long)])
 
 
 class TestWholeGames:
     """Acceptance example 13."""
 
-    def test_every_log_has_the_seeds_shape(self) -> None:
-        for game in games():
+    @so_many_games
+    def test_every_log_has_the_seeds_shape(self, many: int) -> None:
+        for game in games(many):
             check(game.public_log())
 
-    def test_every_type_of_entry_occurs(self) -> None:
-        kinds = {entry["type"] for game in games() for entry in game.public_log()} - {"consecutive_rejections"}
+    @so_many_games
+    def test_every_type_of_entry_occurs(self, many: int) -> None:
+        kinds = {entry["type"] for game in games(many) for entry in game.public_log()} - {"consecutive_rejections"}
         assert kinds == set(SCHEMA["$defs"]) - {
             *("seat", "seat_name", "round", "wins", "coordinate", "moves", "role", "walk"),
             "consecutive_rejections",
@@ -162,7 +171,7 @@ class TestWholeGames:
         assert "consecutive_rejections" in {entry["type"] for entry in by_time_alone().public_log()}
 
     def test_it_reads_the_same_for_everybody(self) -> None:
-        for game in games()[:5]:
+        for game in games(5):
             logs = [game.public_log(viewer) for viewer in VIEWERS]
             assert all(log == logs[0] for log in logs)
 
@@ -187,17 +196,19 @@ class TestWholeGames:
             "mission_start",
         ]
 
-    def test_entries_come_in_the_order_of_a_mission(self) -> None:
+    @so_many_games
+    def test_entries_come_in_the_order_of_a_mission(self, many: int) -> None:
         cycle = "team_proposed global_speech movement limited_speech public_vote "
         mission = f"mission_start ({cycle}team_rejected )*{cycle}mission_execution mission_result "
         forced = f"mission_start ({cycle}team_rejected ){{5}}consecutive_rejections mission_execution mission_result "
         whole = f"game_start night_phase_complete ({mission}|{forced})+(assassination )?game_end "
-        for game in (*games(), by_time_alone()):
+        for game in (*games(many), by_time_alone()):
             kinds = "".join(f"{entry['type']} " for entry in game.public_log())
             assert re.fullmatch(whole, kinds), kinds
 
-    def test_members_leaders_and_scores_fit_together(self) -> None:
-        for game in games():
+    @so_many_games
+    def test_members_leaders_and_scores_fit_together(self, many: int) -> None:
+        for game in games(many):
             log = game.public_log()
             sizes = {entry["round"]: entry["member_count"] for entry in log if entry["type"] == "mission_start"}
             assert sizes == {round: {1: 2, 2: 3, 3: 3, 4: 4, 5: 4}[round] for round in sizes}

@@ -167,20 +167,30 @@ def two_worlds(seed: int) -> list[Whole]:
     return [Whole(seed, sealed_seed, pace="fast") for sealed_seed in (5_000, 6_000 + seed)]
 
 
+WAYS_TO_PART: list[tuple[str, set[type[Fact]], int]] = [
+    ("otherwise", {facts.VotesCounted}, 12),
+    ("alike", {facts.MissionExecuted, facts.Assassinated, facts.GameEnded}, 14),
+    ("loyally", {facts.Assassinated, facts.GameEnded}, 33),
+]
+"""How the secrets are answered, by what worlds part then, and of how many deals some part by each."""
+
+
 @pytest.mark.parametrize(
-    ("answers", "expected"),
+    ("answers", "expected", "seeds"),
     [
-        ("otherwise", {facts.VotesCounted}),
-        ("alike", {facts.MissionExecuted, facts.Assassinated, facts.GameEnded}),
-        ("loyally", {facts.Assassinated, facts.GameEnded}),
+        *(pytest.param(answers, expected, seeds, id=f"{answers}-few") for answers, expected, seeds in WAYS_TO_PART),
+        *(
+            pytest.param(answers, expected, 40, id=f"{answers}-all", marks=pytest.mark.long)
+            for answers, expected, _ in WAYS_TO_PART
+        ),
     ],
 )
 def test_two_worlds_that_differ_in_secrets_part_only_by_what_reveals_them(
-    answers: str, expected: set[type[Fact]]
+    answers: str, expected: set[type[Fact]], seeds: int
 ) -> None:
     """The same open acts in both, and secret ones answered as named; the public compares after every step."""
     parted: set[type[Fact] | None] = set()
-    for seed in range(40):
+    for seed in range(seeds):
         worlds = two_worlds(seed)
         differs = first_difference(worlds, "public")
         while differs is None and not worlds[0].over:

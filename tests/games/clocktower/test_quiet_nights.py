@@ -108,8 +108,18 @@ def test_bytes_are_equal_for_whom_a_night_does_not_concern() -> None:
         assert differing == [len(first) - 1]
 
 
-@pytest.mark.parametrize("style", ["calm", "clock", "bots"])
-@pytest.mark.parametrize("pace", get_args(Pace))
+DEAR = {("evening", "calm"), ("evening", "bots"), ("fast", "bots"), ("calm", "calm"), ("live", "calm")}
+"""Every pace and every style is among the others, too."""
+
+
+@pytest.mark.parametrize(
+    ("pace", "style"),
+    [
+        pytest.param(pace, style, marks=pytest.mark.long if (pace, style) in DEAR else ())
+        for pace in get_args(Pace)
+        for style in ("calm", "clock", "bots")
+    ],
+)
 def test_all_nights_of_any_game_are_alike(pace: Pace, style: str) -> None:
     for seed in range(2):
         check_even(game_of("clocktower", style, seed, pace))

@@ -33,9 +33,15 @@ def again(log: Sequence[AnyCommit], seat: Seat, number: int = 1) -> list[AnyComm
     return fork_history.redealt(GAME, log, seat, f"{number:064x}")
 
 
-@pytest.mark.parametrize("seat", SEATS)
-@pytest.mark.parametrize("seed", [1, 2])
-def test_the_seat_is_shown_the_same_bytes_and_the_other_views_are_of_one_truth(seat: Seat, seed: int) -> None:
+@pytest.mark.parametrize(
+    ("seed", "seat"),
+    [
+        pytest.param(seed, seat, marks=() if seed == 1 and seat in (1, 4, 8) else pytest.mark.long)
+        for seed in (1, 2)
+        for seat in SEATS
+    ],
+)
+def test_the_seat_is_shown_the_same_bytes_and_the_other_views_are_of_one_truth(seed: int, seat: Seat) -> None:
     log = game(seed)
     for many in range(6, len(log), 17):
         assert shown(GAME, seat, again(log[:many], seat)) == shown(GAME, seat, log[:many])

@@ -174,10 +174,11 @@ class TestAcceptance:
         assert state == play.game_state
         assert verify(GAME, play.commits) is None
 
+    @pytest.mark.parametrize("seeds", [3, pytest.param(8, marks=pytest.mark.long)])
     @pytest.mark.parametrize("pace", ["fast", "live"])
-    def test_15_four_bots_play_a_whole_game_in_automatic_mode(self, pace: str) -> None:
+    def test_15_four_bots_play_a_whole_game_in_automatic_mode(self, pace: str, seeds: int) -> None:
         seen = set()
-        for seed in range(8):
+        for seed in range(seeds):
             play = of_seekers(4, seed) if pace == "fast" else of_seekers(4, seed, pace=pace)
             assert play.finished
             endings = play.game_state.ends.endings

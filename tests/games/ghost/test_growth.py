@@ -234,7 +234,10 @@ def evolved() -> tuple[Patients, int, str]:
 BOTS: tuple[dict[str, Any], ...] = ({}, {"profile": "faded", "fragment_cost": "flat"}, {"evolution": 1, "check": "sum"})
 
 
-@pytest.fixture(scope="module", params=range(6))
+@pytest.fixture(
+    scope="module",
+    params=[0, 1, pytest.param(2, marks=pytest.mark.long), 3, pytest.param(4, marks=pytest.mark.long), 5],
+)
 def whole(request: pytest.FixtureRequest) -> Play:
     """A whole game: of bots, or at random with everything that may happen at a table."""
     number: int = request.param

@@ -52,7 +52,7 @@ class Narrated(Patients):
         return named
 
 
-@pytest.fixture(scope="module", params=["zh", "en"])
+@pytest.fixture(scope="module", params=["zh", pytest.param("en", marks=pytest.mark.long)])
 def game(request: pytest.FixtureRequest) -> Narrated:
     """A whole game of four bots, narrated."""
     return Narrated.of_seekers(4, 1, narration="on", language=request.param)

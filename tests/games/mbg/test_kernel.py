@@ -352,10 +352,15 @@ def test_the_engine_table(
     assert abs(ninth - decile) <= 1
 
 
+WORTH = (0.90, 0.96, 0.84, 0.94, 0.91, 0.94, 0.83, 0.91, 0.92, 0.74, 0.50, 0.50)
+
+
 @pytest.mark.parametrize(
     ("known", "wanted"),
-    list(enumerate((0.90, 0.96, 0.84, 0.94, 0.91, 0.94, 0.83, 0.91, 0.92, 0.74, 0.50, 0.50))),
-    ids=[tech.name for tech in TECHNIQUES],
+    [
+        pytest.param(known, wanted, id=TECHNIQUES[known].name, marks=pytest.mark.long if known % 3 else ())
+        for known, wanted in enumerate(WORTH)
+    ],
 )
 def test_what_one_technique_is_worth_between_equals(known: int, wanted: float) -> None:
     first, _, _ = rates(side(*EQUAL, 0, [known]), side(*EQUAL), 70, 1_000)
@@ -363,7 +368,11 @@ def test_what_one_technique_is_worth_between_equals(known: int, wanted: float) -
     assert (first[WIN] + second[LOSS]) / 2 == pytest.approx(wanted, abs=0.025)
 
 
-@pytest.mark.parametrize("known", [(), (0, 3, 8), (2, 9), (1, 4, 6, 7), ALL], ids=str)
+@pytest.mark.parametrize(
+    "known",
+    [(), (2, 9), *(pytest.param(known, marks=pytest.mark.long) for known in ((0, 3, 8), (1, 4, 6, 7), ALL))],
+    ids=str,
+)
 def test_equal_generals_with_equal_techniques_win_equally_often(known: tuple[int, ...]) -> None:
     found, _, _ = rates(side(*EQUAL, 0, known), side(*EQUAL, 0, known), 70)
     assert (found[WIN] + found[DRAW] / 2) == pytest.approx(0.5, abs=0.02)

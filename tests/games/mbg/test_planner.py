@@ -33,10 +33,11 @@ def answer(view: State, seat: int) -> dict[str, object]:
     return found[1]
 
 
-def test_it_is_no_weaker_than_greedy() -> None:
-    plays = [game(number, QUICK, 2, "sanguo", PAIR) for number in range(1, DUELS + 1)]
+@pytest.mark.parametrize(("duels", "enough"), [(6, 3), pytest.param(DUELS, ENOUGH, id="all", marks=pytest.mark.long)])
+def test_it_is_no_weaker_than_greedy(duels: int, enough: int) -> None:
+    plays = [game(number, QUICK, 2, "sanguo", PAIR) for number in range(1, duels + 1)]
     won = sum(play.bots[seat] == "planner" for play in plays for seat in end(play).winners)
-    assert won >= ENOUGH
+    assert won >= enough
 
 
 @pytest.mark.parametrize(

@@ -11,11 +11,11 @@ from games.mbg.options import QUICK, MbgOptions
 from server.simulation.play import Play
 from tests.games.mbg.whole import end, game, states
 
-QUICK_GAMES = 24
+some_quick_games = pytest.mark.parametrize("games", [6, pytest.param(24, marks=pytest.mark.long)])
 
 
-def quick() -> list[Play]:
-    return [game(number, QUICK) for number in range(1, QUICK_GAMES + 1)]
+def quick(games: int) -> list[Play]:
+    return [game(number, QUICK) for number in range(1, games + 1)]
 
 
 def fought(plays: list[Play]) -> list[facts.BattleWaged]:
@@ -23,19 +23,22 @@ def fought(plays: list[Play]) -> list[facts.BattleWaged]:
     return [fact for fact in told if isinstance(fact, facts.BattleWaged) and fact.kind == "siege"]
 
 
-def test_quick_games_take_25_to_45_turns_and_end_by_money() -> None:
-    turns = [end(play).turn for play in quick()]
+@some_quick_games
+def test_quick_games_take_25_to_45_turns_and_end_by_money(games: int) -> None:
+    turns = [end(play).turn for play in quick(games)]
     assert 25 <= statistics.median(turns) <= 45
-    assert sum(end(play).ending == "money" for play in quick()) >= QUICK_GAMES * 0.9
+    assert sum(end(play).ending == "money" for play in quick(games)) >= games * 0.9
 
 
-def test_nobody_fails_to_answer() -> None:
-    assert not any(play.failures for play in quick())
+@some_quick_games
+def test_nobody_fails_to_answer(games: int) -> None:
+    assert not any(play.failures for play in quick(games))
 
 
-def test_most_sieges_are_won() -> None:
-    battles = fought(quick())
-    assert len(battles) / QUICK_GAMES > 4
+@some_quick_games
+def test_most_sieges_are_won(games: int) -> None:
+    battles = fought(quick(games))
+    assert len(battles) / games > 4
     won = sum(battle.result == 0 for battle in battles) / len(battles)
     assert 0.6 <= won <= 0.95
 
@@ -45,6 +48,7 @@ def test_a_duel_takes_about_45_turns() -> None:
     assert statistics.median(turns) == pytest.approx(45, abs=8)
 
 
+@pytest.mark.long
 def test_sixty_thousand_take_about_seventy_turns() -> None:
     options = MbgOptions(win_money=60_000, max_turn=150)
     turns = [end(game(number, options)).turn for number in range(1, 7)]

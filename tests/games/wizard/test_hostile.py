@@ -70,10 +70,11 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Machine, "count", count)
 
 
+@pytest.mark.parametrize("rounds", [2, pytest.param(4, marks=pytest.mark.long)])
 @pytest.mark.parametrize("name", [*HOSTILE, "all"])
-def test_no_command_takes_long_and_the_game_ends(name: str) -> None:
+def test_no_command_takes_long_and_the_game_ends(name: str, rounds: int) -> None:
     pack = json.dumps([card for id, card in HOSTILE.items() if name in (id, "all")])
-    plan = Plan(("games",), "wizard", WizardOptions(pace="fast", rounds=4), 4, 1, documents={"pack": pack})
+    plan = Plan(("games",), "wizard", WizardOptions(pace="fast", rounds=rounds), 4, 1, documents={"pack": pack})
     play = Hurting(plan, 1, kept=False)
     play.begin(plan.in_turn(1)).to_the_end()
     assert play.failures == {}

@@ -79,9 +79,13 @@ def test_one_moment_leads_to_different_ends() -> None:
     assert len(ends) > 1
 
 
-def test_every_moment_of_a_game_can_be_forked_but_its_end() -> None:
+some_places = pytest.mark.parametrize("step", [7, pytest.param(1, marks=pytest.mark.long)])
+
+
+@some_places
+def test_every_moment_of_a_game_can_be_forked_but_its_end(step: int) -> None:
     log = ended("avalon")
-    for version in range(1, len(log)):
+    for version in range(1, len(log), step):
         made = fork("avalon", log, wanted(version))
         assert len(made) == version + 1
         status = resumed("avalon", made).table.truth.table.status
@@ -381,12 +385,13 @@ def test_older_rules_are_not_played_on() -> None:
     assert refusal(lambda: fork("swarm", log, wanted(4))) == "fork_rules"
 
 
-def test_a_seq_stands_for_the_commit_that_brought_it_and_nothing_later() -> None:
+@some_places
+def test_a_seq_stands_for_the_commit_that_brought_it_and_nothing_later(step: int) -> None:
     log = ended("avalon")
     game = GAMES["avalon"]
     viewers: tuple[Viewer, ...] = ("public", 3)
     for viewer in viewers:
-        for frame in list(frames(game, viewer, log))[:-1]:
+        for frame in list(frames(game, viewer, log))[:-1:step]:
             made = fork("avalon", log, wanted(seq=frame.seq, viewer=viewer))
             assert list(frames(game, viewer, made[:-1]))[-1] == frame
             assert made[-2].at == frame.at

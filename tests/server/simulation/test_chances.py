@@ -14,7 +14,11 @@ from tests.suite.games import GAMES, PACKAGES
 FEW = 4
 """So often bots play on from each moment where it does not matter how well a chance is known."""
 
-DEALT_AGAIN = [name for name, game in GAMES.items() if game.redeal is not None]
+DEALT_AGAIN = [
+    pytest.param(name, marks=pytest.mark.long if name == "wizard" else ())
+    for name, game in GAMES.items()
+    if game.redeal is not None
+]
 
 
 @pytest.fixture
@@ -55,8 +59,9 @@ def test_every_game_that_deals_again_can_be_played_on(name: str) -> None:
 
 
 @pytest.mark.usefixtures("few_games")
-def test_it_looks_closer_where_most_was_decided() -> None:
-    plan, commits = game("liars_dice", size=5)
+@pytest.mark.parametrize("size", [3, pytest.param(5, marks=pytest.mark.long)])
+def test_it_looks_closer_where_most_was_decided(size: int) -> None:
+    plan, commits = game("liars_dice", size=size)
     order = [one.version for one in chances(plan, commits)]
     assert len(order) == len(set(order)) <= MOMENTS
     assert order[: len(order) // 2] == sorted(order[: len(order) // 2])

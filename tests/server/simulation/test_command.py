@@ -201,8 +201,9 @@ def test_several_sizes_are_compared_and_drawn_side_by_side(tmp_path: Path) -> No
     assert "--seats" in simulate(*SWARM, "--seats", 2, "--seats", 2).output
 
 
-def test_several_presets_and_maps_are_played_one_after_the_other_and_compared(tmp_path: Path) -> None:
-    mbg = ("mbg", "--processes", "1", "--tables", 2, "--option", "max_turn=4", "--bots", "greedy")
+@pytest.mark.parametrize("tables", [1, pytest.param(2, marks=pytest.mark.long)])
+def test_several_presets_and_maps_are_played_one_after_the_other_and_compared(tmp_path: Path, tables: int) -> None:
+    mbg = ("mbg", "--processes", "1", "--tables", tables, "--option", "max_turn=4", "--bots", "greedy")
     out, numbers = tmp_path / "out", tmp_path / "numbers.json"
     maps = ("--document", "map=duel", "--document", "map=sanguo")
     done = simulate(*mbg, "--preset", "quick", "--preset", "harsh", *maps, "--out", out, "--json", numbers)

@@ -127,7 +127,8 @@ def test_what_is_written_verifies(tmp_path: Path) -> None:
         assert verify(*log_file.read(GAMES, log.read_bytes().splitlines())) is None, log.name
 
 
-def test_the_cores_change_nothing(tmp_path: Path) -> None:
+@pytest.mark.parametrize("processes", [2, pytest.param(3, marks=pytest.mark.long)])
+def test_the_cores_change_nothing(tmp_path: Path, processes: int) -> None:
     def logs(folder: str, processes: int, seed: int = 1) -> dict[str, bytes]:
         (tmp_path / folder).mkdir()
         asked = plan("swarm", seed, bots=("half", "random"))
@@ -137,8 +138,8 @@ def test_the_cores_change_nothing(tmp_path: Path) -> None:
     ended: dict[str, list[Any]] = {}
     alone = logs("alone", 1)
     assert len(alone) == 9
-    assert logs("three", 3) == alone
-    assert ended["three"] == ended["alone"]
+    assert logs("several", processes) == alone
+    assert ended["several"] == ended["alone"]
     assert not set(logs("other", 1, seed=2).values()) & set(alone.values())
 
 

@@ -23,7 +23,7 @@ from server.tables.past import whole
 from server.tables.room import Room
 from server.tables.rooms import Rooms
 from tests.golden.log import Line, files, stored, viewers
-from tests.server.tables.test_long_logs import CountingCodec, long_log
+from tests.server.tables.test_long_logs import FACTS, CountingCodec, long_log
 from tests.server.tables.test_room import rooms_of
 
 GAMES = discover(("games",))
@@ -78,9 +78,10 @@ def encoded(values: object) -> bytes:
     return orjson.dumps(msgspec.to_builtins(values, str_keys=True), option=orjson.OPT_SORT_KEYS)
 
 
-async def test_what_is_asked_of_the_past_costs_what_it_returns(store: RedisStore) -> None:
+@pytest.mark.parametrize("facts", [8_000, pytest.param(FACTS, marks=pytest.mark.long)])
+async def test_what_is_asked_of_the_past_costs_what_it_returns(store: RedisStore, facts: int) -> None:
     rooms = rooms_of(store)
-    table, commits = await long_log(rooms)
+    table, commits = await long_log(rooms, facts)
     room, end = await rooms.get(table), len(commits)
     codec = CountingCodec(room)
     seqs = [frame.seq for frame in frames(room.game, "public", commits)]

@@ -81,8 +81,9 @@ async def longest_wait(work: Callable[[], Awaitable[object]]) -> tuple[float, fl
     return max(waits), time.thread_time() - began
 
 
-async def test_little_of_a_long_log_costs_little(rooms: Rooms) -> None:
-    table, commits = await long_log(rooms)
+@pytest.mark.parametrize("facts", [4_000, pytest.param(FACTS, marks=pytest.mark.long)])
+async def test_little_of_a_long_log_costs_little(rooms: Rooms, facts: int) -> None:
+    table, commits = await long_log(rooms, facts)
     room = await rooms.get(table)
     codec = CountingCodec(room)
 
@@ -114,12 +115,13 @@ def as_when_serving() -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("as_when_serving")
-async def test_no_reading_of_a_long_log_keeps_anybody_waiting(tmp_path: Path) -> None:
+@pytest.mark.parametrize("facts", [4_000, pytest.param(10_000, marks=pytest.mark.long)])
+async def test_no_reading_of_a_long_log_keeps_anybody_waiting(tmp_path: Path, facts: int) -> None:
     """With a real Redis: the one in memory has the loop for longer than anything here."""
     store = await connect(await embedded.start(tmp_path))
     try:
         rooms = rooms_of(store)
-        table, commits = await long_log(rooms, 10_000)
+        table, commits = await long_log(rooms, facts)
         room = await rooms.get(table)
         seq = (await room.past.feed("public")).seq
         del commits

@@ -87,7 +87,7 @@ def decided(table: Table, codec: Codec, commit: AnyCommit) -> bytes:
 @pytest.mark.parametrize(
     ("game", "every"),
     [
-        *(pytest.param(game, 3 if game in LARGE else 1, id=game) for game in sorted(GAMES)),
+        *(pytest.param(game, 9 if game in LARGE else 1, id=game) for game in sorted(GAMES)),
         *(pytest.param(game, 1, id=f"{game}-every place", marks=pytest.mark.long) for game in LARGE),
     ],
 )
