@@ -76,10 +76,9 @@ def pytest_collection_finish() -> None:
 
 
 @pytest.fixture(autouse=True, scope="module")
-def kept_from_before(request: pytest.FixtureRequest) -> None:
-    """What other files left, games played for all of them above all, stays, and ``own_litter`` need not look at it."""
-    if on_the_machine(request.node.path):
-        gc.freeze()
+def kept_from_before() -> None:
+    """What other files left, games played for all of them above all, stays, and no collection need look at it."""
+    gc.freeze()
 
 
 @pytest.fixture(autouse=True)

@@ -143,7 +143,12 @@ def _foreign(route: AnyRoute) -> int | None:
 
 
 @pytest.mark.parametrize(
-    "name", ["GET /api/tables/{table}", "GET /api/tables/{table}/view", "GET /api/tables/{table}/feed"]
+    "name",
+    [
+        pytest.param("GET /api/tables/{table}", marks=pytest.mark.long),
+        "GET /api/tables/{table}/view",
+        pytest.param("GET /api/tables/{table}/feed", marks=pytest.mark.long),
+    ],
 )
 async def test_not_yours_takes_as_long_as_not_there(here: Scene, http: httpx.AsyncClient, name: str) -> None:
     """A table that is there and somebody else's is not folded before the answer: it would take longer every time.

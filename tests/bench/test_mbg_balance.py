@@ -61,6 +61,7 @@ def test_a_role_far_from_its_aim_is_told(games: Found) -> None:
     assert not any("MISSED" in row for row in even.rows())
 
 
+@pytest.mark.long
 def test_who_is_favoured_is_found() -> None:
     rich = MAPS["duel"].replace("6000 1", "12000 1")
     assert found(DUEL, "classic", TABLES, map=rich).roles["甲"].rate > 0.7

@@ -126,6 +126,7 @@ def test_on_a_phone_a_walk_is_in_sight_above_its_question_which_folds(page: Page
     expect(walk).to_be_visible()
 
 
+@pytest.mark.long
 def test_on_a_low_screen_the_question_stands_beside_the_board_with_the_focus(page: Page) -> None:
     page.set_viewport_size({"width": 640, "height": 400})
     proposes(page, 3, 5)

@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, Locator, Page, WebSocketRoute, expect
 from tests.browser.line import line
 from tests.browser.pages import NARROW, signed_in, visiting, width_of
 from tests.browser.tables import does, finished, invited, opened, sat_down, seat_bots, signed_up
+from tests.day import DAY
 from tests.e2e.serving import Serving
 from tests.patience import PATIENCE
 
@@ -63,7 +64,7 @@ def team(page: Page, *seats: int) -> Locator:
     return page.get_by_role("button", name="Propose the team")
 
 
-@pytest.mark.parametrize("script", [FORBIDDEN, FULL], ids=["forbidden", "full"])
+@pytest.mark.parametrize("script", [FORBIDDEN, pytest.param(FULL, marks=pytest.mark.long)], ids=["forbidden", "full"])
 def test_a_browser_that_keeps_and_sounds_nothing_plays_all_the_same(
     page: Page, http: httpx.Client, script: str
 ) -> None:
@@ -149,7 +150,13 @@ def renamed(serving: Serving) -> Iterator[Renamed]:
         yield Renamed(http, ["/", *tables, "/me"])
 
 
-@pytest.mark.parametrize("name", NAMES.values(), ids=NAMES)
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, id=kind, marks=() if place == DAY % len(NAMES) else pytest.mark.long)
+        for place, (kind, name) in enumerate(NAMES.items())
+    ],
+)
 def test_no_name_is_too_wide_for_a_phone(browser: Browser, renamed: Renamed, name: str) -> None:
     http, paths = renamed
     http.patch("/api/players/me", json={"name": name}).raise_for_status()

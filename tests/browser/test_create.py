@@ -112,6 +112,7 @@ def pick(page: Page, into: Locator, file: Path) -> None:
     chooser.value.set_files(file)
 
 
+@pytest.mark.long
 def test_documents_are_chosen_or_read_from_a_file(
     serving: Serving, visitor: Callable[[], BrowserContext], tmp_path: Path
 ) -> None:
@@ -145,6 +146,7 @@ def test_documents_are_chosen_or_read_from_a_file(
     assert len(own(context, serving, "/api/tables?mine=1")["tables"]) == 1
 
 
+@pytest.mark.long
 def test_a_text_of_ones_own_is_checked_kept_renamed_and_taken_away(
     serving: Serving, visitor: Callable[[], BrowserContext], tmp_path: Path
 ) -> None:

@@ -151,7 +151,9 @@ ANSWERED = """() => !window.pressed.isConnected
   || (!document.querySelector(`[data-prompt="${window.told}"]`)) || document.activeElement !== window.pressed"""
 
 
-@pytest.mark.parametrize("asked", [avalon_asked, mbg_asked, dice_asked, explored])
+@pytest.mark.parametrize(
+    "asked", [*(pytest.param(one, marks=pytest.mark.long) for one in (avalon_asked, mbg_asked, dice_asked)), explored]
+)
 def test_who_answers_by_keyboard_keeps_the_focus(
     browser: Browser, sotto: Serving, asked: Callable[[httpx.Client], str]
 ) -> None:
@@ -177,7 +179,7 @@ def test_who_answers_by_keyboard_keeps_the_focus(
         assert lost == []
 
 
-@pytest.mark.parametrize("file", ["board-*.js", "board-*.css"])
+@pytest.mark.parametrize("file", ["board-*.js", pytest.param("board-*.css", marks=pytest.mark.long)])
 def test_a_board_whose_file_does_not_come_at_once_is_asked_for_again(
     browser: Browser, sotto: Serving, file: str
 ) -> None:
@@ -188,7 +190,7 @@ def test_a_board_whose_file_does_not_come_at_once_is_asked_for_again(
         assert len(failed) == 2
 
 
-@pytest.mark.parametrize("file", ["index-*.js", "base-*.css"])
+@pytest.mark.parametrize("file", ["index-*.js", pytest.param("base-*.css", marks=pytest.mark.long)])
 def test_a_page_whose_own_file_does_not_come_loads_itself_again(browser: Browser, sotto: Serving, file: str) -> None:
     with visiting(browser, "about:blank") as page:
         failed = failing_first(page, f"**/assets/{file}", 502, 2)
@@ -198,7 +200,7 @@ def test_a_page_whose_own_file_does_not_come_loads_itself_again(browser: Browser
         assert len(failed) == 2
 
 
-@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+@pytest.mark.parametrize("motion", [pytest.param("no-preference", marks=pytest.mark.long), "reduce"])
 def test_a_page_whose_own_script_never_comes_says_so_after_a_while(
     browser: Browser, sotto: Serving, motion: Literal["no-preference", "reduce"]
 ) -> None:
@@ -216,7 +218,7 @@ def test_a_page_whose_own_script_never_comes_says_so_after_a_while(
         expect(sentence).to_have_count(0)
 
 
-@pytest.mark.parametrize("refused", ["away", "502"])
+@pytest.mark.parametrize("refused", ["away", pytest.param("502", marks=pytest.mark.long)])
 def test_every_file_of_a_table_may_fail_once_those_that_boards_share_too(
     browser: Browser, sotto: Serving, refused: str
 ) -> None:
@@ -308,7 +310,9 @@ def crowded(page: Page, most: int) -> list[str]:
     return heard
 
 
-@pytest.mark.parametrize("most", [BURST + 60, BURST + FLOOD + 60], ids=["refused", "cut off"])
+@pytest.mark.parametrize(
+    "most", [BURST + 60, pytest.param(BURST + FLOOD + 60, marks=pytest.mark.long)], ids=["refused", "cut off"]
+)
 def test_an_answer_that_is_lost_in_a_flood_is_given_all_the_same(browser: Browser, sotto: Serving, most: int) -> None:
     with player(browser, sotto, "Ida", avalon_asked) as (page, table):
         heard = crowded(page, most)
@@ -326,6 +330,7 @@ def test_an_answer_that_is_lost_in_a_flood_is_given_all_the_same(browser: Browse
     assert any('"id"' in one for one in heard) or most > FLOOD
 
 
+@pytest.mark.long
 def test_pages_have_titles_and_dangerous_buttons_can_be_read(browser: Browser, sotto: Serving) -> None:
     with player(browser, sotto, "Gil", finished) as (page, table):
         page.goto("/new")

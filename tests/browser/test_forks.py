@@ -52,6 +52,7 @@ def forked(page: Page, source: str) -> str:
     return re.sub(r".*/tables/(\w+).*", r"\1", page.url)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("anew", [False, True])
 def test_a_game_is_played_on_to_another_end_and_shows_where_it_branched(
     context: BrowserContext, serving: Serving, over: str, anew: bool

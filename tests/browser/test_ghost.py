@@ -272,6 +272,7 @@ def test_a_newcomer_has_a_character_after_a_few_clicks(serving: Serving, browser
         assert clicks <= 5
 
 
+@pytest.mark.long
 def test_a_co_dm_is_led_to_a_console_with_what_was_given(serving: Serving, browser: Browser) -> None:
     with signed_up(serving, "林") as http, signed_up(serving, "Dora") as guest:
         table = led(http)

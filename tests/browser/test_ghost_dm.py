@@ -23,6 +23,7 @@ WANTED = "I look behind the mirror."
 READ_OUT = "The lamps go out, one after the other."
 
 
+@pytest.mark.long
 def test_a_dm_leads_a_chapter_by_the_page_alone(serving: Serving, browser: Browser) -> None:
     with signed_up(serving, "Lin") as dm, signed_up(serving, "Dora") as dora, signed_in(browser, dm) as page:
         table = seated(dm, dora)

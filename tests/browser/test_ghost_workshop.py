@@ -32,7 +32,9 @@ def _in_english(page: Page, group: str) -> Any:
     return page.get_by_role("group", name=group, exact=True).first.get_by_role("textbox", name="English").first
 
 
-@pytest.mark.parametrize("settings", [{}, {"viewport": NARROW}], ids=["desk", "phone"])
+@pytest.mark.parametrize(
+    "settings", [pytest.param({}, marks=pytest.mark.long), {"viewport": NARROW}], ids=["desk", "phone"]
+)
 def test_a_module_is_written_in_forms_and_taken_to_a_table(
     browser: Browser, serving: Serving, settings: dict[str, Any], tmp_path: Path
 ) -> None:

@@ -62,6 +62,7 @@ def listed(sotto: Serving, page: Page) -> list[dict[str, Any]]:
     return tables
 
 
+@pytest.mark.long
 def test_a_stranger_sees_a_live_game_and_goes_to_watch_it(browser: Browser, sotto: Serving) -> None:
     with signed_up(sotto, "Ann") as http:
         table = played(http, title="Live")
@@ -125,6 +126,7 @@ def test_where_people_wait_a_seat_beside_them_is_offered_first(browser: Browser,
         assert listing["seats"]["2"].keys() == {"player"}
 
 
+@pytest.mark.long
 def test_games_of_bots_are_one_row_and_all_finished_games_come_page_by_page(browser: Browser, sotto: Serving) -> None:
     with signed_up(sotto, "Ann") as http:
         demo = opened(http, game="avalon", options=STANDING)
@@ -150,7 +152,7 @@ def test_games_of_bots_are_one_row_and_all_finished_games_come_page_by_page(brow
         expect(running.locator(f"li a[href='/tables/{demo}']")).to_have_count(1)
 
 
-@pytest.mark.parametrize("language", ["en-GB", "zh-CN"])
+@pytest.mark.parametrize("language", [pytest.param("en-GB", marks=pytest.mark.long), "zh-CN"])
 def test_a_phone_shows_it_without_scrolling_sideways(
     browser: Browser, sotto: Serving, tables: dict[str, str], language: str
 ) -> None:

@@ -64,6 +64,7 @@ def test_without_a_network_the_frame_says_so_and_goes_on_when_it_is_back(install
         expect(play_now(installed)).to_be_enabled()
 
 
+@pytest.mark.long
 def test_on_later_visits_nothing_is_preloaded_in_vain(installed: Page, serving: Serving) -> None:
     with signed_up(serving, "Ann") as http:
         cookies = [{"name": name, "value": value, "url": serving.url} for name, value in http.cookies.items()]

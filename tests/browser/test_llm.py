@@ -97,6 +97,7 @@ def test_one_reads_after_the_game_what_the_models_thought(browser: Browser, serv
             assert violations(page) == []
 
 
+@pytest.mark.long
 def test_where_nobody_may_ask_there_is_no_tab(browser: Browser, serving: Serving) -> None:
     with visiting(browser, serving.url) as page:
         begun(page, asks=False)

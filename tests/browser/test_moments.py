@@ -99,6 +99,7 @@ def test_with_reduced_motion_nothing_moves_and_all_is_there(browser: Browser, se
         assert "flip" in page.evaluate("heard")
 
 
+@pytest.mark.long
 def test_whoever_is_fast_is_not_held_up(browser: Browser, serving: Serving) -> None:
     with signed_up(serving, "Ann") as http:
         table = opened(http, game="liars_dice", seats=2)

@@ -90,6 +90,7 @@ def hurried(http: httpx.Client) -> str:
     return table
 
 
+@pytest.mark.long
 def test_who_is_back_within_a_minute_has_the_seat_without_pressing_anything(browser: Browser, sotto: Serving) -> None:
     with connected(browser, sotto, "Ben", hurried) as (page, wire, http, table):
 

@@ -58,6 +58,7 @@ def test_a_second_device_enters_by_a_link_once(browser: Browser, serving: Servin
             expect(third.get_by_text("Make a new one on the device where you are signed in")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_recovery_code_brings_an_account_back(browser: Browser, serving: Serving) -> None:
     with visiting(browser, f"{serving.url}/me") as first:
         make_account(first, "Ann")
@@ -91,6 +92,7 @@ def authenticator(page: Page) -> None:
     session.send("WebAuthn.addVirtualAuthenticator", {"options": options})
 
 
+@pytest.mark.long
 def test_a_passkey_signs_in_and_is_removed(browser: Browser, serving: Serving) -> None:
     # Passkeys belong to names, and the server's address is a number.
     address = serving.url.replace("127.0.0.1", "localhost")

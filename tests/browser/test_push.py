@@ -71,6 +71,7 @@ def test_a_slow_table_offers_it_and_takes_it_back(page: Page, serving: Serving) 
     expect(page.get_by_role("button", name="Notice with the page closed: off")).to_be_visible()
 
 
+@pytest.mark.long
 def test_other_tables_do_not(page: Page, serving: Serving) -> None:
     at_table(page, serving, "live")
     expect(page.get_by_role("button", name="Notification at my move")).to_be_visible()

@@ -109,6 +109,7 @@ def test_at_every_event_the_seat_sees_the_view_it_had_live(context: BrowserConte
         assert not played.facts[seq] or fresh[seq] == played.facts[seq] or quiet
 
 
+@pytest.mark.long
 def test_a_link_opens_at_its_moment(context: BrowserContext, played: Played) -> None:
     page = shown(context, played.url("as=seat:3&at=40"))
     expect(slider(page)).to_have_value("40")
@@ -179,7 +180,11 @@ def test_other_eyes_see_the_same_moment(context: BrowserContext, played: Played)
         assert raw(page) == (seq, expected)
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (390, 844), (844, 390)], ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize(
+    "size",
+    [pytest.param((1280, 800), marks=pytest.mark.long), (390, 844), pytest.param((844, 390), marks=pytest.mark.long)],
+    ids=lambda size: f"{size[0]}x{size[1]}",
+)
 def test_the_controls_never_cover_the_board(context: BrowserContext, played: Played, size: tuple[int, int]) -> None:
     """They stand below it or beside it, in sight without scrolling, and the board scrolls by itself."""
     page = shown(context, played.url(f"as={SEAT}&at=40"))
@@ -202,6 +207,7 @@ async def quick(serving: Serving) -> str:
         return table
 
 
+@pytest.mark.long
 def test_where_a_game_turned(context: BrowserContext, serving: Serving) -> None:
     table = aside(lambda: quick(serving))
     page = shown(context, f"{serving.url}/tables/{table}/replay")
@@ -240,6 +246,7 @@ def test_the_log_can_be_taken_along(context: BrowserContext, played: Played) -> 
     assert download.value.suggested_filename.endswith("_public.json")
 
 
+@pytest.mark.long
 def test_a_game_that_is_on_shows_what_has_happened_so_far(context: BrowserContext, serving: Serving) -> None:
     with signed_up(serving, "Slow") as slow:
         table = opened(slow, options={"clock_propose": 86_000, "clock_speech": 86_000})

@@ -241,7 +241,7 @@ def answered_by_hand(page: Page) -> bool:
     return True
 
 
-@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize("language", ["en", pytest.param("zh", marks=pytest.mark.long)])
 def test_nothing_of_what_is_known_about_each_seat_is_cut_on_a_phone(
     serving: Serving, http: httpx.Client, context: BrowserContext, language: str
 ) -> None:

@@ -81,6 +81,7 @@ def test_all_are_asked_and_each_gets_a_file(browser: Browser, serving: Serving) 
         assert json.loads(Path(download.value.path()).read_bytes().splitlines()[-1])["redealt"] == 2
 
 
+@pytest.mark.long
 def test_one_no_ends_the_vote(browser: Browser, serving: Serving) -> None:
     with pair(serving, browser, hide_cards=True) as (ann, bob, _):
         from_menu(ann, "Table", "Save the game as a file")
@@ -91,6 +92,7 @@ def test_one_no_ends_the_vote(browser: Browser, serving: Serving) -> None:
         expect(bob.get_by_role("status").filter(has_text="同意")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_where_nothing_is_hidden_nobody_is_asked(browser: Browser, serving: Serving) -> None:
     with pair(serving, browser) as (ann, bob, _):
         ann.locator("summary.button", has_text="Table").click()

@@ -22,6 +22,7 @@ def log(serving: Serving) -> Path:
     return min((serving.data / "results").glob("avalon-2*/*.jsonl"))
 
 
+@pytest.mark.long
 def test_what_a_simulation_came_to_and_one_of_its_tables(browser: Browser, serving: Serving, log: Path) -> None:
     with visiting(browser, f"{serving.url}/") as page:
         page.get_by_role("contentinfo").get_by_role("link", name="Simulations and arena").click()

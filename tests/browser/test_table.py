@@ -122,6 +122,7 @@ def test_leave_and_close(browser: Browser, serving: Serving, opener: httpx.Clien
     context.close()
 
 
+@pytest.mark.long
 def test_an_invitation_opens_a_private_table(browser: Browser, serving: Serving, opener: httpx.Client) -> None:
     table = swarm(opener, private=True)
     mine, guests = context_of(browser, opener), context_of(browser)
@@ -158,6 +159,7 @@ def test_an_invitation_opens_a_private_table(browser: Browser, serving: Serving,
         context.close()
 
 
+@pytest.mark.long
 def test_the_link_of_a_private_table_is_there_again_until_it_is_replaced(
     browser: Browser, serving: Serving, opener: httpx.Client
 ) -> None:
@@ -191,6 +193,7 @@ def test_the_link_of_a_private_table_is_there_again_until_it_is_replaced(
     guests.close()
 
 
+@pytest.mark.long
 def test_two_come_by_one_link_under_their_names_and_play(
     browser: Browser, serving: Serving, opener: httpx.Client
 ) -> None:
@@ -273,7 +276,7 @@ def test_hand_over_to_a_bot_and_take_back(pair: Pair) -> None:
     expect(seat_row(two, 1)).not_to_contain_text("a bot plays")
 
 
-@pytest.mark.parametrize("leave", ["Escape", "Cancel"])
+@pytest.mark.parametrize("leave", ["Escape", pytest.param("Cancel", marks=pytest.mark.long)])
 def test_who_does_not_resign_after_all_stands_where_they_were(pair: Pair, leave: str) -> None:
     _, one, _, _ = pair
     menu(one).locator("summary").press("Enter")
@@ -298,6 +301,7 @@ def test_who_resigns_sees_what_everybody_sees(pair: Pair) -> None:
     expect(seat_row(one, 2)).to_contain_text("Random")
 
 
+@pytest.mark.long
 def test_a_rematch_by_one_button_for_both(pair: Pair, opener: httpx.Client) -> None:
     table, one, two, second = pair
     for auction in (1, 2):
@@ -324,6 +328,7 @@ def test_a_reload_in_the_middle_comes_back_to_the_same_question(pair: Pair, open
     expect(one.get_by_role("list", name="What happened")).to_contain_text("2", timeout=30_000)
 
 
+@pytest.mark.long
 def test_two_tabs_on_one_seat_agree(pair: Pair, serving: Serving, opener: httpx.Client) -> None:
     table, one, _, _ = pair
     twin = at_table(one.context, serving, table)
@@ -350,6 +355,7 @@ def test_talk_reaches_whom_it_is_for_and_is_text(pair: Pair) -> None:
     expect(one.get_by_role("alert")).to_contain_text("1 character too many")
 
 
+@pytest.mark.long
 def test_notes_are_kept(pair: Pair) -> None:
     _, one, _, _ = pair
     one.get_by_role("tab", name="Notes").click()
@@ -361,6 +367,7 @@ def test_notes_are_kept(pair: Pair) -> None:
     expect(one.get_by_role("list", name="Notes").get_by_role("listitem")).to_contain_text("seat 2 is up to something")
 
 
+@pytest.mark.long
 def test_a_restart_of_the_server_passes_in_silence(browser: Browser, passing: Serving) -> None:
     with signed_up(passing, "Opener") as opener, paired(browser, passing, opener) as (table, one, _, _):
         asked = your_move(one).get_by_role("heading").inner_text()
@@ -429,7 +436,7 @@ def test_the_host_takes_the_chair_and_pauses_alone(browser: Browser, serving: Se
     context.close()
 
 
-@pytest.mark.parametrize("width", [1280, 390])
+@pytest.mark.parametrize("width", [1280, pytest.param(390, marks=pytest.mark.long)])
 def test_two_of_three_vote_the_third_out(browser: Browser, serving: Serving, opener: httpx.Client, width: int) -> None:
     with signed_up(serving, "Second") as second, signed_up(serving, "Third") as third:
         table = swarm(opener, 3)

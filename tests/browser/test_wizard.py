@@ -16,7 +16,9 @@ SURVEY = "#survey"
 OWN = "mine.treasure"
 
 
-@pytest.mark.parametrize("settings", [{}, {"viewport": NARROW}], ids=["desk", "phone"])
+@pytest.mark.parametrize(
+    "settings", [pytest.param({}, marks=pytest.mark.long), {"viewport": NARROW}], ids=["desk", "phone"]
+)
 def test_a_pack_is_written_checked_tried_and_taken_to_a_table(
     browser: Browser, serving: Serving, settings: dict[str, Any]
 ) -> None:

@@ -21,6 +21,7 @@ from tests.e2e.serving import Serving
 from tests.patience import PATIENCE
 
 FEW = ("quoter", "attacker", "honest", "honest", "honest", "attacker", "honest")
+ONE = ("quoter", "attacker", *["honest"] * 5)
 MANY = ("quoter", "attacker", "quoter", "honest", "quoter", "attacker", "quoter")
 
 PRESETS = {"head": HEAD, "seed": SEED}
@@ -32,11 +33,12 @@ PRESETS = {"head": HEAD, "seed": SEED}
 @pytest.mark.parametrize(
     ("preset", "names"),
     [
-        ("head", FEW),
+        ("head", ONE),
+        pytest.param("head", FEW, marks=pytest.mark.long),
         pytest.param("head", MANY, marks=pytest.mark.long),
         pytest.param("seed", MANY, marks=pytest.mark.long),
     ],
-    ids=["head-one quoter", "head", "seed"],
+    ids=["head-one attacker", "head-one quoter", "head", "seed"],
 )
 @pytest.mark.timeout(GAME_SECONDS)
 async def test_no_speech_makes_who_hears_it_fail(
@@ -118,6 +120,7 @@ async def test_what_is_written_past_the_functions_ends_no_seat(
     assert not any(character in caplog.text for character in "\x1b\ud800")
 
 
+@pytest.mark.long
 @needs_confinement
 @pytest.mark.timeout(GAME_SECONDS)
 async def test_200_000_characters_of_anything_touch_nobody_else(

@@ -82,7 +82,7 @@ async def test_who_comes_back_is_called_as_before_and_writes_nothing_twice(sotto
     assert ORDER.fullmatch("".join(LETTERS[re.findall(r'"(\w+)"', call)[0]] for call in calls))
 
 
-@pytest.mark.parametrize("raw", [True, False])
+@pytest.mark.parametrize("raw", [True, pytest.param(False, marks=pytest.mark.long)])
 @pytest.mark.parametrize(
     ("source", "says"),
     [

@@ -116,9 +116,9 @@ async def test_what_raises_is_told_and_the_player_goes_on(body: str, outcome: Ra
     ],
 )
 async def test_what_takes_too_long_is_ended(body: str) -> None:
-    first, second = await called(body, 2.0)
-    assert first == Overrun(2.0)
-    assert second == Gone("the program was ended, as it once took longer than 2 seconds")
+    first, second = await called(body, 0.5)
+    assert first == Overrun(0.5)
+    assert second == Gone("the program was ended, as it once took longer than 0.5 seconds")
 
 
 @pytest.mark.parametrize(
@@ -210,7 +210,7 @@ class Word(str):
 )
 
 
-@pytest.mark.parametrize("one", ["x", "😀", "\x00"])
+@pytest.mark.parametrize("one", ["x", pytest.param("😀", marks=pytest.mark.long), "\x00"])
 async def test_a_full_notebook_can_be_read(one: str) -> None:
     """Also while all of it is held already."""
     notes = [{"timestamp": 1.0, "content": one * NOTE_MAX}] * (NOTES_LENGTH_MOST // NOTE_MAX)

@@ -110,10 +110,9 @@ async def played(url: str, output: Path, moments: Iterable[tuple[int, str]]) -> 
         return store, await own.query(table, "public_log", "public")
 
 
+@pytest.mark.long
 @pytest.mark.timeout(PATIENCE * 6)
-@pytest.mark.parametrize(
-    "moments", [MOMENTS[1:4:2], pytest.param(MOMENTS, marks=pytest.mark.long)], ids=["two rounds", "five rounds"]
-)
+@pytest.mark.parametrize("moments", [MOMENTS[1:4:2], MOMENTS], ids=["two rounds", "five rounds"])
 async def test_restarts_change_nothing(sotto: Serving, tmp_path: Path, moments: tuple[tuple[int, str], ...]) -> None:
     async with asyncio.timeout(PATIENCE * 5):
         (store, log), (killed, log_of_killed) = await asyncio.gather(
