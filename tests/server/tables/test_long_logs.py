@@ -7,6 +7,7 @@ import gc
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from fakeredis import FakeAsyncRedis
@@ -18,6 +19,7 @@ from events.redis import RedisStore, connect
 from events.store import Log
 from games import sitting
 from projections.feed import frames, seen_facts
+from server import slices
 from server.history import log_file
 from server.ids import new_table_id
 from server.refusals import Refused
@@ -157,11 +159,19 @@ async def test_no_reading_of_a_long_log_keeps_anybody_waiting(tmp_path: Path, fa
     assert all(wait < 0.010 for wait, _ in waits.values()), waits
 
 
+@pytest.fixture
+def nothing_given_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who has spent all stays so, however long the machine does something else."""
+    clocks = SimpleNamespace(perf_counter=time.perf_counter, monotonic=lambda: 0.0)
+    monkeypatch.setattr(slices, "time", clocks)
+
+
 def spend_all(rooms: Rooms, asker: str) -> None:
     """After its first slice, what this one asks for now takes a while."""
     rooms.turns._spend(asker, BURST_SECONDS + 0.02)
 
 
+@pytest.mark.usefixtures("nothing_given_back")
 async def test_a_table_moves_on_while_somebody_resumes(rooms: Rooms) -> None:
     """Nobody's lock is held; what came meanwhile follows, each frame once."""
     table, _ = await long_log(rooms, 2_000)
@@ -183,6 +193,7 @@ async def test_a_table_moves_on_while_somebody_resumes(rooms: Rooms) -> None:
     assert [one["seq"] for one in heard] == list(range(seq - 400 + 1, seq + said + 2))
 
 
+@pytest.mark.usefixtures("nothing_given_back")
 async def test_a_right_that_ends_while_somebody_resumes_is_ended(rooms: Rooms) -> None:
     table, _ = await long_log(rooms, 2_000)
     room = await rooms.get(table)
@@ -196,6 +207,7 @@ async def test_a_right_that_ends_while_somebody_resumes_is_ended(rooms: Rooms) -
     assert ear.heard == []
 
 
+@pytest.mark.usefixtures("nothing_given_back")
 async def test_a_log_that_begins_anew_while_somebody_resumes_is_shown_whole(rooms: Rooms) -> None:
     table, _ = await long_log(rooms, 2_000)
     room = await rooms.get(table)
