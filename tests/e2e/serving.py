@@ -149,8 +149,11 @@ def clean_environment() -> dict[str, str]:
 def sotto_command(
     *arguments: object, seconds: float = PATIENCE, folder: Path = ROOT, **environment: str
 ) -> subprocess.CompletedProcess[str]:
-    """Run a command of ``sotto`` to its end, in a forked process; the environment is added to this one's."""
-    given = clean_environment() | environment
+    """Run a command of ``sotto`` to its end, in a forked process; the environment is added to this one's.
+
+    Lines are as long as paths may be, unless it says otherwise.
+    """
+    given = clean_environment() | {"COLUMNS": "200"} | environment
     return forking.run(MAIN, *map(str, arguments), environment=given, seconds=seconds, folder=folder)
 
 

@@ -43,6 +43,7 @@ class Done:
     wall_begun: int = 0
     kills_store: bool = False
     takes_nothing: bool = False
+    took_again: int = 0
 
     def told(self) -> dict[str, Any]:
         """What the checker reads."""
@@ -72,7 +73,7 @@ class Storm:
         done.begun, done.wall_begun = time.monotonic_ns(), time.time_ns() // 1_000_000
         done.takes_nothing = True
         yield
-        done.ended = time.monotonic_ns()
+        done.ended = done.took_again = time.monotonic_ns()
 
 
 async def kill_web(storm: Storm, _: Done) -> None:

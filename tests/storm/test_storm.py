@@ -20,6 +20,7 @@ def sound(outcome: Outcome) -> None:
     assert "commands acknowledged" in outcome.report
 
 
+@pytest.mark.long
 async def test_a_short_storm_leaves_everything_sound(tmp_path: Path) -> None:
     harms = ("an append's answer lost, then a reset", "web killed", "store killed")
     sound(await storm(tmp_path, Weather(0, seed=3, groups=2, harms=harms, webs=1, workers=0)))

@@ -35,6 +35,8 @@ class Harm(NamedTuple):
     wall_begun: int
     kills_store: bool
     takes_nothing: bool
+    took_again: int = 0
+    """When it may have taken something again (ns), where that is before anybody knew of it."""
 
 
 class Harms:
@@ -54,8 +56,10 @@ class Harms:
     def forbids(self, heard: int, decided: int) -> Harm | None:
         """The fault during which this was decided (ms) and heard (ns), though the store took nothing all the while."""
         for one in self.all:
-            if one.takes_nothing and one.begun < heard < one.ended:
-                until = one.wall_begun + (one.ended - one.begun) // 1_000_000
+            # A store that starts again takes something before anybody knows that it has started.
+            ended = one.took_again or one.ended
+            if one.takes_nothing and one.begun < heard < ended:
+                until = one.wall_begun + (ended - one.begun) // 1_000_000
                 if one.wall_begun < decided <= until:
                     return one
         return None
