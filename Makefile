@@ -30,16 +30,16 @@ processes: setup ## the same as several processes: Redis, WEBS=2 servers, the wo
 	@PATH="$(CURDIR)/$(BIN):$$PATH" SOTTO_DATA="$${SOTTO_DATA:-data}" PORT=$(or $(PORT),8000) WEBS=$(or $(WEBS),2) \
 	  BUNDLED_REDIS=$(if $(SOTTO_REDIS_URL),false,true) CHAT="$(CHAT)" CHATS=$(if $(CHAT),true,false) $(BIN)/supervisord -c supervisord.conf
 
-# What is installed comes first, so that the checks can go on side by side.
-test: dev browser $(WEB)/node_modules/.check ## every check but the long ones
-	@$(MAKE) --no-print-directory --jobs=2 checks
-	@$(MAKE) --no-print-directory pytest
+# What is installed comes first. The checks then go on beside the tests that wait most of the time.
+test: dev browser $(WEB)/node_modules/.check ## every claim once: all checks, and the tests but the long ones
+	@$(MAKE) --no-print-directory --jobs=2 checks pytest
 
 test-all: ## test and test-long: everything CI checks
 	@$(MAKE) --no-print-directory test
 	@$(MAKE) --no-print-directory test-long
 
-checks: types web-check lint contracts ## the checks without the tests of the server
+checks: ## types, page, lint and contracts, one after the other
+	@$(MAKE) --no-print-directory lint contracts types web-check
 
 setup: $(VENV)/run.stamp web ## install what the server needs into .venv and build the web client (done by play)
 

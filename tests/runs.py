@@ -48,12 +48,12 @@ MACHINE = tuple(
 """Folders and files of tests with real processes, sockets and time."""
 
 SPREAD = {
-    "pure": ["-n", "2", "--dist", "worksteal"],
     # Four, even on two cores: half of these wait for processes and browsers. A file's tests stay together, so that what
     # they share (a server, a browser) is started once.
     "machine": ["-n", "4", "--dist", "loadfile", "--no-loadscope-reorder"],
+    "pure": ["-n", "2", "--dist", "worksteal"],
 }
-"""How pytest spreads each run over processes."""
+"""How pytest spreads each run over processes, in their order; `make test` checks types and the page beside the first."""
 
 
 @cache

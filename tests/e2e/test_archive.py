@@ -118,6 +118,7 @@ async def finished(client: Client) -> bool:
     return len(listed) == TABLES and {one["status"] for one in listed} == {"finished"}
 
 
+@pytest.mark.long
 async def test_ten_archived_tables_are_what_they_were(serving: Serving, where: str) -> None:
     async with party(serving.url, 1) as (ann,):
         played = [await begin([ann], "avalon", bots=6, title=f"No. {number}") for number in range(PLAYED)]

@@ -51,6 +51,7 @@ async def ended(person: Recorder, table: str) -> None:
 
 
 @pytest.mark.timeout(900)
+@pytest.mark.long
 async def test_seven_models_of_the_server_play_avalon_and_each_is_told_what_its_seat_knows(
     serving: Serving, stub: Stub
 ) -> None:

@@ -150,6 +150,7 @@ async def test_who_is_connected_is_known_in_every_process(three: tuple[Serving, 
             await both(True, False)
 
 
+@pytest.mark.long
 async def test_deadlines_bots_and_the_lobby_work_across_processes(three: tuple[Serving, Serving, Serving]) -> None:
     one, two, _ = three
     async with party(one.url, 1) as people, party(two.url, 1) as (there,):
