@@ -53,7 +53,7 @@ SPREAD = {
     "machine": ["-n", "4", "--dist", "loadfile", "--no-loadscope-reorder"],
     "pure": ["-n", "2", "--dist", "worksteal"],
 }
-"""How pytest spreads each run over processes, in their order; `make test` checks types and the page beside the first."""
+"""How pytest spreads the runs over processes, in order; `make test` checks types and the page beside the first."""
 
 
 @cache
