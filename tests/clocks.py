@@ -9,6 +9,11 @@ from types import ModuleType, SimpleNamespace
 import pytest
 
 
+def stop(monkeypatch: pytest.MonkeyPatch, module: ModuleType) -> None:
+    """Let a module's ``time.monotonic`` stand at 0: nothing falls due, however long the machine does something else."""
+    monkeypatch.setattr(module, "time", SimpleNamespace(**vars(time) | {"monotonic": lambda: 0.0}))
+
+
 class Clock:
     """What modules have for ``time.monotonic`` and ``asyncio.sleep``; ``slept`` are the seconds they asked for."""
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import Counter
-from types import SimpleNamespace
 
 import pytest
 
 from server import slices
 from server.slices import BURST_SECONDS, READS_MOST, READS_OF_ONE, SHARE, SLICE_SECONDS, Slices, Turns
+from tests import clocks
 
 
 class Clock:
@@ -102,7 +102,7 @@ async def test_work_that_is_cancelled_while_it_waits_lets_the_next_have_its_turn
 
 async def test_one_piece_at_a_time_is_done_aside_and_paid_for(monkeypatch: pytest.MonkeyPatch) -> None:
     # Nothing is given back while it is done: how long that takes is the machine's.
-    monkeypatch.setattr(slices, "time", SimpleNamespace(perf_counter=time.perf_counter, monotonic=lambda: 0.0))
+    clocks.stop(monkeypatch, slices)
     turns, under_way, most = Turns(), 0, 0
 
     def piece() -> int:

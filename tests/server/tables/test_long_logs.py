@@ -7,7 +7,6 @@ import gc
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 from fakeredis import FakeAsyncRedis
@@ -27,6 +26,7 @@ from server.slices import BURST_SECONDS
 from server.tables.past import PAGE, whole
 from server.tables.room import RESUME_MOST, Room
 from server.tables.rooms import Rooms
+from tests import clocks
 from tests.probes.swarm.rules import GAME as SWARM
 from tests.server.tables.test_room import Ear, rooms_of, say, seated
 
@@ -162,8 +162,7 @@ async def test_no_reading_of_a_long_log_keeps_anybody_waiting(tmp_path: Path, fa
 @pytest.fixture
 def nothing_given_back(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who has spent all stays so, however long the machine does something else."""
-    clocks = SimpleNamespace(perf_counter=time.perf_counter, monotonic=lambda: 0.0)
-    monkeypatch.setattr(slices, "time", clocks)
+    clocks.stop(monkeypatch, slices)
 
 
 def spend_all(rooms: Rooms, asker: str) -> None:
