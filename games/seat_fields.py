@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import types
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
+from functools import cache
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
 from events.audience import IS_SEAT
@@ -21,9 +22,9 @@ def naming_seats(state: type) -> list[str]:
     return [name for name, hint in _hints(state) if all(map(_is_seat, _values(hint)))]
 
 
-def _hints(state: type) -> Iterator[tuple[str, Any]]:
-    for name, hint in get_type_hints(state, include_extras=True).items():
-        yield name, _known(hint)
+@cache
+def _hints(state: type) -> tuple[tuple[str, Any], ...]:
+    return tuple((name, _known(hint)) for name, hint in get_type_hints(state, include_extras=True).items())
 
 
 def _known(hint: Any) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -252,9 +253,15 @@ def check_names(play: Play) -> None:
                     raise WrongName(f"{where}: {event.fact}, told to {event.to.seats}, is kept under {strangers}")
 
 
+@cache
+def _fields(kind: type[msgspec.Struct]) -> tuple[msgspec.structs.FieldInfo, ...]:
+    """The fields of a type: msgspec works them out again each time it is asked."""
+    return msgspec.structs.fields(kind)
+
+
 def _changed_names(before: Json, after: Json) -> Iterator[Any]:
     """The outermost keys under which something changed, where the state is kept by seat or by a name."""
-    for field in msgspec.structs.fields(after) if before is not after else ():
+    for field in _fields(after.__class__) if before is not after else ():
         one, two = getattr(before, field.encode_name), getattr(after, field.encode_name)
         if isinstance(two, msgspec.Struct):
             yield from _changed_names(one, two) if isinstance(one, type(two)) else ()

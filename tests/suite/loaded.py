@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, TypeVar
 
+from events.codec import AnyCommit
 from events.event import Draw
 from games.dice import Dice
-from games.game import AnyGame, Moment
+from games.game import AnyGame, Folded, Moment
 from server.tables.decider import Table
 from tests.suite.names import SHORTEST
 
@@ -103,6 +104,16 @@ class LoadedTable(Table):
         return moment
 
 
-def loaded(kind: type[Table]) -> type[LoadedTable]:
+class JudgingTable(LoadedTable):
+    """One at which much is decided and little taken: what is decided is folded for everybody when it is taken."""
+
+    def _rehearse(self, commit: AnyCommit, folded: Folded | None) -> None:
+        pass
+
+
+T_Loaded = TypeVar("T_Loaded", bound=LoadedTable)
+
+
+def loaded(kind: type[Table], how: type[T_Loaded]) -> type[T_Loaded]:
     """The loaded kind of this kind of table."""
-    return type(f"Loaded{kind.__name__}", (LoadedTable, kind), {})
+    return type(f"Loaded{kind.__name__}", (how, kind), {})

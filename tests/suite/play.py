@@ -84,11 +84,15 @@ CURIOUS = Style(core=0.0, idle=0.1, curious=True)
 
 
 class Standing(NamedTuple):
-    """How a table stood after a commit: the truth, all feeds, and the prompts as they were asked then."""
+    """How a table stood after a commit: the truth, and all feeds."""
 
     truth: TableView
     feeds: dict[Viewer, Feed]
-    prompts: dict[Viewer, Prompts]
+
+    @property
+    def prompts(self) -> dict[Viewer, Prompts]:
+        """What everybody was asked: a feed keeps what it was asked for in the game, and works out the rest now."""
+        return {viewer: feed.prompts for viewer, feed in self.feeds.items()}
 
 
 @dataclass
@@ -112,7 +116,7 @@ class Play:
 
     def __post_init__(self) -> None:
         """Begin before the first commit."""
-        self.table = loaded(self.kind)(self.game)
+        self.table = loaded(self.kind, LoadedTable)(self.game)
 
     # --- writing -------------------------------------------------------------------------------------------------
 
@@ -131,8 +135,7 @@ class Play:
         self.commits.append(named)
         if self.game.narration is not None:
             self._untold += self.game.narration.wanted(before, self.table.truth.game, named.events)
-        prompts = {viewer: feed.prompts for viewer, feed in self.table.feeds.items()}
-        self.moments.append(Standing(self.table.truth, dict(self.table.feeds), prompts))
+        self.moments.append(Standing(self.table.truth, dict(self.table.feeds)))
         return named
 
     def act(self, command: Command, by: Actor = "server") -> AnyCommit | None:

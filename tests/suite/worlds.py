@@ -34,7 +34,7 @@ from server.tables.decider import Submission, Table
 from tests.suite.answers import Answer, Marks, illegal, legal
 from tests.suite.audiences import check_told
 from tests.suite.checks import Leak, decode, encode, sees
-from tests.suite.loaded import Load, loaded
+from tests.suite.loaded import JudgingTable, Load, loaded
 from tests.suite.names import Names
 from tests.suite.play import NOON, Pace, fits, host_turns, paces, random_documents, random_options
 
@@ -100,7 +100,7 @@ class World:
 
     def __init__(self, game: AnyGame, viewer: Viewer, kind: type[Table], sealed_seed: str) -> None:
         self.viewer = viewer
-        self.table = loaded(kind)(game)
+        self.table = loaded(kind, JudgingTable)(game)
         self.opaque = self.table.opaque
         self.opaque |= {sealed_seed, seed_hash(sealed_seed)}
         self.table.sealed_seed = sealed_seed

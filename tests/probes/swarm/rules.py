@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import islice
 from pathlib import Path
 from typing import Any, Literal
 
@@ -172,7 +173,8 @@ def _resolve(telling: Telling[State]) -> None:
 
 def _raid_now(telling: Telling[State], raider: Seat, victim: Seat) -> None:
     battle = telling.moment.dice("battle")
-    dice = tuple(battle.roll() for _ in range(DICE))
+    # As ``roll`` does, but for the word in a billion that it would pass over: two thousand calls are slow.
+    dice = tuple(word % 6 + 1 for word in islice(battle.words(), DICE))
     hits = sum(die >= 5 for die in dice)
     telling.proclaim(RaidFought(raider, victim, dice, hits))
     loot = min(hits // HITS_PER_COIN, telling.truth.money[victim])
