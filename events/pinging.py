@@ -10,16 +10,26 @@ from typing import Literal
 from redis.asyncio import Redis
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
+from redis.driver_info import DriverInfo
 
 ANSWER_SECONDS = 5.0
 """How long a server may take for one answer before it counts as hanging."""
+
+DRIVER = DriverInfo()
+"""What connections say of redis-py: without it each would look up the version of the package again."""
 
 State = Literal["answers", "loads", "hangs", "gone"]
 
 
 def client_of(path: Path) -> Redis:
     """Return a client for a few questions."""
-    return Redis(unix_socket_path=str(path), socket_timeout=ANSWER_SECONDS, retry=Retry(NoBackoff(), 0), protocol=2)
+    return Redis(
+        unix_socket_path=str(path),
+        socket_timeout=ANSWER_SECONDS,
+        retry=Retry(NoBackoff(), 0),
+        protocol=2,
+        driver_info=DRIVER,
+    )
 
 
 async def state_at(path: Path) -> State:

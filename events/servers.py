@@ -29,6 +29,7 @@ from redis.exceptions import (
 from redis.exceptions import ConnectionError as NoConnection
 from redis.exceptions import TimeoutError as NoAnswer
 
+from events.pinging import DRIVER
 from events.store import SHARDS, StoreRefuses, StoreUnavailable
 
 TROUBLE = (RedisError, RedisClusterException, OSError)
@@ -111,6 +112,7 @@ def client_of(url: str) -> Redis:
         socket_connect_timeout=1.0,
         retry=Retry(NoBackoff(), 0),
         protocol=2,
+        driver_info=DRIVER,
     )
     pool.connection_class = _minding_resets(cast(Any, pool.connection_class))
     return Redis.from_pool(pool)

@@ -13,6 +13,7 @@ import pytest
 from tests import day, fake_line, retries
 from tests.costs import Costs, budget_of
 from tests.e2e.serving import Serving, served, served_beside
+from tests.quick_http import quicken
 from tests.redis_cluster import ClusterOfServers, running_cluster
 from tests.runs import SPREAD, belongs, on_the_machine
 
@@ -23,6 +24,7 @@ hypothesis.settings.register_profile(
 hypothesis.settings.load_profile("sotto")
 
 fake_line.install()
+quicken()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -17,18 +17,32 @@ import signal
 import socket
 import sys
 import time
+from collections.abc import Mapping
 from contextlib import suppress
+from functools import cache
 from importlib import import_module
 from typing import Any
 
 import httpx
+from starlette.responses import PlainTextResponse
 
 from games.discovery import discover
+from games.game import AnyGame
 from games.table import codec
 from server.commands.by_module import MODULES, OF_GAMES
+from server.http import static_page
+from server.tables import snapshots
+from tests.quick_http import quicken
 
 PACKAGES = ("games", "tests.probes")
-LAZY = ("anyio._backends._asyncio", "pywebpush", "server.accounts.ceremonies", "PIL.Image", "PIL.ImageOps")
+LAZY = (
+    "anyio._backends._asyncio",
+    "pywebpush",
+    "server.accounts.ceremonies",
+    "PIL.Image",
+    "PIL.ImageOps",
+    "typer._adapters",
+)
 """Beside the modules of the commands: what a server imports while it runs."""
 
 
@@ -114,6 +128,15 @@ def become(told: dict[str, Any]) -> None:
     runpy.run_module(told["module"], run_name="__main__", alter_sys=True)
 
 
+def read_ahead(games: Mapping[str, AnyGame]) -> None:
+    """Read for all children what each would read: the built page, and the code of games. Both are as they were."""
+    static_page._read = cache(static_page._read)
+    static_page.Page(PlainTextResponse(""))
+    code_of, shared = snapshots.code_of, cache(snapshots.shared_code)
+    known = {id(game): code_of(game, snapshots.package_of(game), shared) for game in games.values()}
+    snapshots.code_of = lambda game, *rest: known.get(id(game)) or code_of(game, *rest)
+
+
 def main() -> None:
     """Import, fork on request, and be each child."""
     # Nothing of what is imported goes away again, and a collection would write to every page of it.
@@ -124,9 +147,13 @@ def main() -> None:
     for module in [name for name in sys.modules if name.startswith(("server.commands", "server.simulation.command"))]:
         del sys.modules[module]
     # These import more, and msgspec reads the annotations of a game's types once.
-    httpx.AsyncClient()
-    for game in discover(PACKAGES).values():
+    quicken()
+    for trusts in (True, False):
+        httpx.AsyncClient(trust_env=trusts)
+    games = discover(PACKAGES)
+    for game in games.values():
         codec(game)
+    read_ahead(games)
     gc.freeze()
     if told := ForkParent(socket.socket(fileno=int(sys.argv[1]))).run():
         become(told)
