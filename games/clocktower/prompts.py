@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Literal
 
 from events.audience import CO_HOSTS, CoHost, Seat
@@ -10,7 +11,7 @@ from games.clocktower.characters import CHARACTERS
 from games.clocktower.day import in_turn
 from games.clocktower.engine.grimoire import candidate
 from games.clocktower.engine.results import Decision, Row
-from games.clocktower.engine.roles import PLAYED
+from games.clocktower.engine.roles import PLAYED, Script
 from games.clocktower.engine.storyteller import INFORMING
 from games.clocktower.ground import town
 from games.clocktower.state import EXTRA, MARKS, Phase, State
@@ -70,8 +71,12 @@ def co_host_prompts(view: State, chair: CoHost) -> Prompts:
 
 def _characters(view: State, ids: Iterable[str] | None = None) -> tuple[Option, ...]:
     """Characters, all of the script or some; its own have names that no catalogue knows."""
-    every = view.script.characters if ids is None else ids
-    return tuple(Option(id, f"character.{id}", view.script.name_of(id)) for id in every)
+    return _named(view.script, view.script.characters if ids is None else tuple(ids))
+
+
+@lru_cache(maxsize=256)
+def _named(script: Script, ids: tuple[str, ...]) -> tuple[Option, ...]:
+    return tuple(Option(id, f"character.{id}", script.name_of(id)) for id in ids)
 
 
 def _choose(view: State, seat: Seat) -> Prompts:

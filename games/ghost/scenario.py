@@ -9,13 +9,14 @@ import json
 import re
 from collections.abc import Mapping
 from functools import lru_cache
+from operator import is_
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
 from games.game import Document, Rejected, Remark, Survey
-from games.ghost.dm.made import enriched
+from games.ghost.dm.made import AnyMade, Retold, enriched
 from games.ghost.module import AnyNode, Area, Bilingual, Chapter, Item, Module, Region, said
 from games.ghost.modules import FREE, SHIPPED, BadModule, Fault, read, reading, source
 from games.ghost.modules.faults import path
@@ -98,11 +99,29 @@ def _given(state: State, fact: TableDocumentGiven) -> State:
     return replace(state, module=fact.text)
 
 
+class _Latest:
+    """The module that was enriched last: between two facts a table asks for its own dozens of times."""
+
+    def __init__(self) -> None:
+        self._of: tuple[object, ...] = ()
+        self._module: Module | None = None
+
+    def enriched(self, module: Module, made: dict[str, AnyMade], retold: dict[str, Retold]) -> Module:
+        """A module with what was improvised in it; nothing of these ever changes in its place."""
+        asked = (module, made, retold)
+        if self._module is None or not all(map(is_, asked, self._of)):
+            self._of, self._module = asked, enriched(*asked)
+        return self._module
+
+
+_latest = _Latest()
+
+
 def module_of(state: State) -> Module:
     """The module of a table, with what its DM has improvised."""
     assert state.module is not None, "asked of the truth alone"
     module, desk = _read(state.module), state.desk
-    return enriched(module, desk.made, desk.retold) if desk.made or desk.retold else module
+    return _latest.enriched(module, desk.made, desk.retold) if desk.made or desk.retold else module
 
 
 def words_of(text: str | Bilingual[str]) -> Told:
