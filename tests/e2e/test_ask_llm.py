@@ -163,7 +163,10 @@ async def test_a_call_counts_to_what_its_asker_had_heard(asked: Serving) -> None
         store = (await http.get(f"/api/tables/{table}/query/private_store?as=seat:1")).json()
         assert store["llm_call_counts"] == [2, 2, 0, 0, 0, 0]
         noted = await facts(http, table)
-        assert [fact["seen"] for fact in noted if "seen" in fact] == [0, dealt, page.seq, page.seq, dealt]
+        *exact, claimed, written = [fact["seen"] for fact in noted if "seen" in fact]
+        assert (exact, written) == ([0, dealt, page.seq], dealt)
+        # Whoever claims to have heard more than there is has heard all; bots may have acted meanwhile.
+        assert page.seq <= claimed <= (await person.feed(table, "seat:1")).seq
         assert noted[-1] == {"type": "note_written", "text": "!", "seen": dealt}
 
 
