@@ -34,6 +34,7 @@ MACHINE = tuple(
         "events/test_embedded.py",
         "events/test_faults.py",
         "events/test_full_disk.py",
+        "events/test_line.py",
         "events/test_store_contract.py",
         "hostile",
         "projections/test_lobby.py",

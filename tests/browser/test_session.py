@@ -24,7 +24,7 @@ def test_who_is_signed_out_elsewhere_goes_on_as_a_new_guest(browser: Browser, se
         page.get_by_role("button", name="Make my account").click()
         expect(page.get_by_role("heading", level=1)).to_have_text("Ann")
         heard: list[object] = []
-        page.on("websocket", lambda socket: socket.on("framereceived", heard.append))
+        page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: heard.append(frame)))
         page.goto(f"{serving.url}/tables/{table}")
         expect(own_name(page)).to_have_text("Ann")
         while not heard:  # only an open connection is told
