@@ -6,12 +6,10 @@ Further arguments are pytest's, and narrow what is run.
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
-import time
 from collections.abc import Sequence
 from pathlib import Path
-from subprocess import STDOUT, Popen, run
-from tempfile import NamedTemporaryFile
 
 import pytest
 
@@ -24,44 +22,18 @@ SLOW_STARTS = "PYTHONDONTWRITEBYTECODE"
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run both runs beside one another; return 0 if all passed.
-
-    The machine run waits a lot: the pure one has what it leaves of the processors, and says at its end what it came to.
-    """
+    """Run both runs, the second also where the first has failed; return 0 if all passed."""
     long = "--long" in arguments
     narrowing = [one for one in arguments if one != "--long"]
     marked = "long" if long else "not long"
     budget = [] if long or narrowing else ["--budget"]
-    commands = {
-        name: [sys.executable, "-m", "pytest", "--run", name, *spread, "-m", marked, *narrowing]
-        for name, spread in SPREAD.items()
-    }
     environment = {name: value for name, value in os.environ.items() if name != SLOW_STARTS}
-    with (
-        NamedTemporaryFile() as told,
-        Popen(
-            [*commands["pure"], *budget], cwd=ROOT, env=environment, stdout=told, stderr=STDOUT, preexec_fn=behind
-        ) as pure,
-    ):
-        machine = run(commands["machine"], cwd=ROOT, env=environment, check=False)
-        print("\nThe pure run, beside it:", flush=True)
-        repeat(Path(told.name), pure)
-    return verdict([machine.returncode, pure.returncode])
-
-
-def behind() -> None:
-    """Give way to every other process."""
-    os.nice(10)
-
-
-def repeat(told: Path, by: Popen[bytes]) -> None:
-    """Print what a process has written there, and on until it ends."""
-    with told.open() as said:
-        ended = False
-        while not ended:
-            ended = by.poll() is not None
-            print(said.read(), end="", flush=True)
-            time.sleep(0.2)
+    codes = []
+    for run, spread in SPREAD.items():
+        chosen = ["--run", run, *spread, "-m", marked, *(budget if run == "pure" else []), *narrowing]
+        done = subprocess.run([sys.executable, "-m", "pytest", *chosen], cwd=ROOT, env=environment, check=False)
+        codes.append(done.returncode)
+    return verdict(codes)
 
 
 def verdict(codes: Sequence[int]) -> int:
