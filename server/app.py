@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager, nullcontext
 from dataclasses import dataclass
 
@@ -33,6 +33,7 @@ from server.capacity.settings import CapacitySettings
 from server.capacity.watching import Capacity
 from server.clock import unix_ms
 from server.connections.limits import ConnectionLimits
+from server.ending import ended
 from server.history import exports
 from server.history import routes as history
 from server.http import routes as core
@@ -91,9 +92,6 @@ ROUTES: tuple[AnyRoute, ...] = (
 
 RESTART_SECONDS = 1.0
 """The pause before a failed part starts again, so that one that fails at once does not keep a core busy."""
-
-CANCEL_SECONDS = 0.5
-"""How long a cancelled task may take before it is cancelled again."""
 
 log = structlog.get_logger("server")
 
@@ -207,15 +205,6 @@ async def _built(
         if keeping is not None:
             await keeping.part()
         await rooms.leave()
-
-
-async def ended(tasks: Collection[asyncio.Task[None]]) -> None:
-    """Cancel tasks until they have ended: asyncio.wait_for, which redis-py uses, may lose a cancellation."""
-    waiting = set(tasks)
-    while waiting:
-        for task in waiting:
-            task.cancel()
-        _, waiting = await asyncio.wait(waiting, timeout=CANCEL_SECONDS)
 
 
 def _revocations(settings: Settings) -> Revocations:

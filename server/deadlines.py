@@ -12,6 +12,7 @@ import structlog
 from events.store import Position
 from games.game import Deadline
 from server import metrics
+from server.ending import ended
 from server.refusals import Refused
 from server.retrying import until_answered
 from server.tables.room import Room
@@ -94,10 +95,7 @@ class Deadlines:
         """Cancel what is under way."""
         for table in list(self._armed):
             self.forget(table)
-        ticking = list(self._ticking.values())
-        for task in ticking:
-            task.cancel()
-        await asyncio.gather(*ticking, return_exceptions=True)
+        await ended(self._ticking.values())
 
     def _arm(self, room: Room, when: int) -> None:
         delay = max(0.0, (when - self._rooms.now()) / 1000)

@@ -21,7 +21,8 @@ from events.redis import RedisStore
 from events.store import StoreUnavailable
 from server import wire
 from server.accounts.accounts import Accounts
-from server.app import Running, ended, games_of, kept_up
+from server.app import Running, games_of, kept_up
+from server.ending import ended
 from server.http.request import ApiRequest
 from server.http.responses import answer, language_of, unrouted
 from server.http.routes import feeds, health

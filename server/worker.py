@@ -24,6 +24,7 @@ from projections.lobby import Listing, Lobby
 from projections.runner import Runner
 from server import metrics
 from server.deadlines import Deadlines
+from server.ending import ended
 from server.reading import Reader
 from server.refusals import Refused
 from server.retrying import until_answered
@@ -113,10 +114,7 @@ class Worker:
         """Cancel what is under way: a model that is thinking would keep the process waiting."""
         if self._model_seats is not None:
             self._model_seats.closing()
-        tasks = list(self._tasks)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await ended(self._tasks)
         await self._deadlines.end()
         await self._sharing.leave()
 

@@ -49,9 +49,9 @@ MACHINE = tuple(
 """Folders and files of tests with real processes, sockets and time."""
 
 SPREAD = {
-    # Six, even on two cores: most of these wait for processes and browsers. A file's tests stay together, so that what
+    # Four, even on two cores: half of these wait for processes and browsers. A file's tests stay together, so that what
     # they share (a server, a browser) is started once.
-    "machine": ["-n", "6", "--dist", "loadfile", "--no-loadscope-reorder"],
+    "machine": ["-n", "4", "--dist", "loadfile", "--no-loadscope-reorder"],
     "pure": ["-n", "2", "--dist", "worksteal"],
 }
 """How pytest spreads the runs over processes, in order; `make test` checks types and the page beside the first."""

@@ -25,13 +25,14 @@ from events import embedded
 from events.embedded import EmbeddedFailed
 from events.store import StoreUnavailable
 from server import logs
-from server.app import Running, ended, running
+from server.app import Running, running
 from server.bundled_redis import Minder
 from server.commands.demo_tables import keep_demo_tables
 from server.connections.descriptors import raise_limit
 from server.connections.edge import Edge
 from server.connections.limits import ConnectionLimits, Doors
 from server.edge import showing
+from server.ending import ended
 from server.http.protocol import HttpProtocol
 from server.settings import BadSetting, Settings, load, read
 from server.sockets.socket import SottoProtocol

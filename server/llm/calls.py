@@ -22,6 +22,7 @@ from games.narration import Request
 from games.table import Chair
 from projections.notebook import ASKS_MOST, AskLlm, EndLlm, LlmAsked
 from server import metrics, tracing
+from server.ending import ended
 from server.llm.budget import Budget
 from server.llm.budget import Left as BudgetLeft
 from server.llm.model import BYTES_A_TOKEN, Llm, Offline, failure, narrating, narrator_of, player_of, said
@@ -282,10 +283,7 @@ class LlmCalls:
 
     async def close(self) -> None:
         """Cancel what is under way: whoever opens such a notebook next writes down that the call failed."""
-        tasks = list(self._tasks.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await ended(self._tasks.values())
         for of, number in list(self._own):  # whose task had not begun
             await self._let_go(of, number)
         await self._llm.close()

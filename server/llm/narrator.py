@@ -18,6 +18,7 @@ from games.narration import Narration, Request, Wanted
 from games.sitting import TableView
 from projections.feed import seen_by_all
 from server import metrics
+from server.ending import ended
 from server.llm.calls import LlmCalls
 from server.refusals import Refused
 from server.tables.past import whole
@@ -70,7 +71,4 @@ class Narrator:
 
     async def end(self) -> None:
         """Cancel what is under way."""
-        tasks = list(self._tasks)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await ended(self._tasks)

@@ -9,6 +9,7 @@ from contextlib import suppress
 
 import msgspec
 
+from server.ending import ended
 from server.simulation.chances import Chance
 
 KEPT = 200
@@ -87,7 +88,4 @@ class Counting:
 
     async def end(self) -> None:
         """End what is under way."""
-        tasks = list(self._tasks.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await ended(self._tasks.values())

@@ -12,7 +12,8 @@ from events.redis import RedisStore
 from games import sitting
 from projections.lobby import Lobby
 from server import sharing
-from server.app import ended, kept_up
+from server.app import kept_up
+from server.ending import ended
 from server.sharing import Sharing, worker_of
 from server.tables.rooms import Rooms
 from server.worker import Worker

@@ -13,8 +13,9 @@ from events.redis import RedisStore
 from events.store import EMPTY, Log
 from games import sitting
 from projections.lobby import Lobby
-from server import app
+from server import app, ending
 from server.accounts.accounts import Accounts
+from server.ending import ended
 from server.llm.calls import LlmCalls
 from server.llm.model import Offline
 from server.llm.seats import LlmSeats
@@ -234,7 +235,7 @@ async def test_a_part_that_fails_starts_again(monkeypatch: pytest.MonkeyPatch) -
 
 
 async def test_tasks_that_lose_a_cancellation_end_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(app, "CANCEL_SECONDS", 0.01)
+    monkeypatch.setattr(ending, "CANCEL_SECONDS", 0.01)
     lost = 0
 
     async def stubborn() -> None:
@@ -250,5 +251,5 @@ async def test_tasks_that_lose_a_cancellation_end_all_the_same(monkeypatch: pyte
     task = asyncio.create_task(stubborn())
     await asyncio.sleep(0)
     async with asyncio.timeout(PATIENCE):
-        await app.ended([task])
+        await ended([task])
     assert task.cancelled()

@@ -13,6 +13,7 @@ from events.redis import RedisStore
 from games import sitting
 from projections.lobby import Lobby
 from server import metrics, sharing
+from server.ending import ended
 from server.tables.bots_alone import HOUR_MS, BotsAlone, BotsAloneSettings
 from server.tables.room import Room
 from server.tables.rooms import Rooms
@@ -51,10 +52,8 @@ async def working(store: RedisStore) -> AsyncIterator[Rooms]:
     try:
         yield rooms
     finally:
-        for task in tasks:
-            task.cancel()
+        await ended(tasks)
         await worker.end()
-        await asyncio.gather(*tasks, return_exceptions=True)
 
 
 async def becomes(room: Room, status: str) -> None:

@@ -14,7 +14,7 @@ from msgspec import structs
 from events.redis import RedisStore
 from events.store import Entry, Log, StoreUnavailable
 from games.game import AnyGame
-from server.app import ended
+from server.ending import ended
 from server.tables import rooms as rooms_module
 from server.tables import snapshot_keeping
 from server.tables.room import Room
