@@ -103,15 +103,16 @@ class _Latest:
     """The module that was enriched last: between two facts a table asks for its own dozens of times."""
 
     def __init__(self) -> None:
-        self._of: tuple[object, ...] = ()
-        self._module: Module | None = None
+        self._kept: tuple[tuple[object, ...], Module] | None = None
 
     def enriched(self, module: Module, made: dict[str, AnyMade], retold: dict[str, Retold]) -> Module:
         """A module with what was improvised in it; nothing of these ever changes in its place."""
         asked = (module, made, retold)
-        if self._module is None or not all(map(is_, asked, self._of)):
-            self._of, self._module = asked, enriched(*asked)
-        return self._module
+        # Taken and left in one piece: views are worked out in threads, too, and those of another table are secret.
+        kept = self._kept
+        if kept is None or not all(map(is_, asked, kept[0])):
+            kept = self._kept = asked, enriched(*asked)
+        return kept[1]
 
 
 _latest = _Latest()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -13,12 +15,16 @@ from games.ghost.checks.facts import DiceRolled
 from games.ghost.combat.facts import FightBegan
 from games.ghost.dm import facts
 from games.ghost.growth.facts import ItemCounted
+from games.ghost.scenario import module_of
 from games.ghost.scene.facts import ActTold
 from server.refusals import Refused
 from tests.games.ghost.patients import Patients, ghost, kinds, only
 from tests.games.ghost.test_dm import hearers, led
 from tests.games.ghost.test_powers import ITEM, MONSTER
 from tests.games.ghost.test_two_worlds import assert_alike, world
+
+LOOKS = 2000
+"""So often each of two threads looks up what its table has: far more often than it takes to mix two of them up."""
 
 
 def here(play: Patients) -> str:
@@ -167,6 +173,25 @@ def test_a_region_and_a_place_say_something_else_from_now_on() -> None:
     area = play.view(1).scenes.scenes["p1"].areas[play.game_state.scenes.places["p1"]]
     assert area.text["en"] == "Wet stone."
     assert play.view(1).scenes.scenes["p1"].text["en"] == "Water to the sill."
+
+
+def test_two_tables_at_once_have_what_was_made_at_each_though_threads_look_it_up() -> None:
+    tables = {name: led() for name in ("The cellar", "The roof")}
+    for name, play in tables.items():
+        make(play, "place", region="A", name=name, text="")
+
+    def reads_its_own(name: str) -> bool:
+        state = tables[name].game_state
+        found = [[area.name for area in module_of(state).chapters[0].regions[0].areas] for _ in range(LOOKS)]
+        return all(name in areas for areas in found)
+
+    often = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(2) as threads:
+            assert all(threads.map(reads_its_own, tables))
+    finally:
+        sys.setswitchinterval(often)
 
 
 # --- people --------------------------------------------------------------------------------------------------------
