@@ -26,9 +26,9 @@ LOOKS = [(WIDE, "en-GB"), (NARROW, "zh-CN"), (WIDE, "zh-CN"), (NARROW, "en-GB")]
 """The first two have both widths, both languages and both schemes between them."""
 
 VISITS = [
-    pytest.param(look, name, id=f"{look[0]}-{look[1]}-{name}", marks=() if place == turn else pytest.mark.long)
-    for place, look in enumerate(LOOKS)
-    for name, turn in zip(PAGES, ((index + DAY) % 2 for index in range(len(PAGES))), strict=True)
+    pytest.param(look, name, id=f"{look[0]}-{look[1]}-{name}", marks=() if at == (turn + DAY) % 2 else pytest.mark.long)
+    for at, look in enumerate(LOOKS)
+    for turn, name in enumerate(PAGES)
 ]
 """Of the first two looks, every page has one today and the other tomorrow; all have all in ``make test-long``."""
 

@@ -135,12 +135,6 @@ async def test_whoever_holds_a_code_sees_what_it_is_to_and_nobody_else_learns_an
         assert (await looked(table, "x" * 65)).status_code == 403
 
 
-async def guessed(client: Client, table: str) -> str:
-    with pytest.raises(Refused) as no:
-        await client.enter(table, "abcdefghjk")
-    return no.value.reason
-
-
 @pytest.fixture
 def hasty(tmp_path: Path) -> Iterator[Serving]:
     with served(tmp_path, invitation_hours=0.0001, wrong_code_address_rate=50) as serving:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
 from typing import Any
 
 import msgspec
@@ -253,20 +252,14 @@ def check_names(play: Play) -> None:
                     raise WrongName(f"{where}: {event.fact}, told to {event.to.seats}, is kept under {strangers}")
 
 
-@cache
-def _fields(kind: type[msgspec.Struct]) -> tuple[msgspec.structs.FieldInfo, ...]:
-    """The fields of a type: msgspec works them out again each time it is asked."""
-    return msgspec.structs.fields(kind)
-
-
 def _changed_names(before: Json, after: Json) -> Iterator[Any]:
     """The outermost keys under which something changed, where the state is kept by seat or by a name."""
-    for field in _fields(after.__class__) if before is not after else ():
-        one, two = getattr(before, field.encode_name), getattr(after, field.encode_name)
+    for field in after.__struct_fields__ if before is not after else ():
+        one, two = getattr(before, field), getattr(after, field)
         if isinstance(two, msgspec.Struct):
             yield from _changed_names(one, two) if isinstance(one, type(two)) else ()
         elif isinstance(two, Mapping) and one is not two:
-            by_seat = str(type(after).__annotations__[field.name]).startswith(("dict[Seat", "Mapping[Seat"))
+            by_seat = str(type(after).__annotations__[field]).startswith(("dict[Seat", "Mapping[Seat"))
             changed = (name for name in {**one, **two} if one.get(name) != two.get(name))
             yield from (name for name in changed if by_seat or isinstance(name, str))
 

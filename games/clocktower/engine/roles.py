@@ -134,7 +134,7 @@ class Script(msgspec.Struct, frozen=True):
 
     def name_of(self, character: str) -> str | None:
         """What a character of the script's own is called; the published ones have their names in the catalogues."""
-        return _names(self.homebrew).get(character)
+        return next((one.name for one in self.homebrew if one.id == character), None)
 
     @property
     def reminders(self) -> tuple[str, ...]:
@@ -170,11 +170,6 @@ def _reminders(character: str) -> dict[str, str]:
 @lru_cache(maxsize=64)
 def _known(homebrew: tuple[Homebrew, ...]) -> dict[str, RoleData]:
     return {one.id: _row(one) for one in homebrew} | registry()
-
-
-@lru_cache(maxsize=64)
-def _names(homebrew: tuple[Homebrew, ...]) -> dict[str, str]:
-    return {one.id: one.name for one in homebrew}
 
 
 def _row(one: Homebrew) -> RoleData:
