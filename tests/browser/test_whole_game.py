@@ -20,6 +20,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.long, pytest.mark.slow, pytest.ma
 GAME_MOST = 700.0
 PATIENCE_MS = 60_000
 WHISPER = "canary-{seat}-{turn}"
+MARK = "bold"
 
 SEALED = ("role_dealt", "sight_given", "spoken_near", "vote_sealed", "mission_vote_sealed", "table_seeded")
 """Facts that the public is never told."""
@@ -89,7 +90,7 @@ class Chair:
 
     def _speak(self, whispering: bool) -> None:
         self.whispers += whispering
-        text = WHISPER.format(seat=self.seat, turn=self.whispers) if whispering else f"<b>{self.seat}</b> 说 🎭"
+        text = WHISPER.format(seat=self.seat, turn=self.whispers) if whispering else f"<b>{MARK}</b> {self.seat} 说 🎭"
         self._form().locator("textarea").fill(text)
         self._submit()
 
@@ -121,7 +122,7 @@ def test_seven_people_play_to_the_end_and_the_spectator_learns_no_secret(
     expect(spectator.get_by_text(re.compile("wins|won", re.I)).first).to_be_visible(timeout=PATIENCE_MS)
     for chair in chairs:
         expect(chair.page.get_by_role("button", name="Rematch")).to_be_visible(timeout=PATIENCE_MS)
-        assert not chair.page.locator("main b:text-is('1')").count(), "what people write is never HTML"
+        assert not chair.page.locator(f"main b:text-is('{MARK}')").count(), "what people write is never HTML"
     hold_to_the_public(received, sent, table, sum(chair.whispers for chair in chairs))
 
 

@@ -94,9 +94,10 @@ async def test_it_ends_in_order_and_its_log_is_json_without_texts(keyed: Serving
 
 @pytest.mark.long
 async def test_four_who_sit_down_at_once_all_sit(keyed: Serving, tmp_path: Path) -> None:
-    users = {str(user): f"Ann{user}" for user in range(1, 6)}
+    # Not the evening's: the server remembers who has signed up, and by what name.
+    users = {str(700 + user): f"Ann{user}" for user in range(1, 6)}
     async with line(keyed, tmp_path, users, (ROOM,)) as chat:
-        await chat.discord.slash("1", "open", "ghost 4", ROOM)
+        await chat.discord.slash("701", "open", "ghost 4", ROOM)
         await chat.discord.until(lambda: "开了一桌" in "".join(chat.discord.group(ROOM)))
         for user in users:
             await chat.discord.slash(user, "join", channel=ROOM)
