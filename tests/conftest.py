@@ -61,8 +61,10 @@ def pytest_collection() -> Generator[None, object, object]:
         gc.enable()
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Give tests on the machine a second try; what is decided by the code alone has one."""
+    day.take_turns(items)
     if (run := config.getoption("run")) is not None:
         # A file that is named on the command line is collected in any case.
         config.hook.pytest_deselected(items=[item for item in items if not belongs(item.path, run)])

@@ -41,6 +41,7 @@ MACHINE = tuple(
         "server/http/test_protocol.py",
         "server/sockets/test_commands.py",
         "server/sockets/test_socket.py",
+        "server/tables/test_long_logs.py",
         "server/test_store_health.py",
         "server/upkeep",
         "storm/test_storm.py",

@@ -6,6 +6,9 @@ const DRAWING = [...SETUP, "src/games/page.ts"];
 /** Tests that visit whole pages, which ask a server and keep what they were told. */
 const VISITING = ["src/pages/**/*.test.tsx", "src/replay/golden.test.tsx", "src/table/entrance.test.tsx"];
 
+/** Tests of what holds state of its own. */
+const KEEPING = ["src/{home,parts,state,style,wire,words}/**/*.test.ts", "src/*.test.ts", "scripts/*.test.mjs"];
+
 export default defineConfig({
   css: { modules: { localsConvention: "camelCaseOnly" } },
   // As in vite.config.ts: games ship cards that their boards show.
@@ -13,12 +16,13 @@ export default defineConfig({
   test: {
     environment: "happy-dom",
     pool: "threads",
-    // To load a document and the boards is dear: what only draws shares both, and leaves them as it found them. What
-    // holds state of its own has a worker of its own; where that needs no document, its first line says so.
+    // A document is dear, so that all files of a project have one. What only draws shares the boards, too, and leaves
+    // them as it found them; what keeps something begins as in a new tab. What needs no document says so at its top.
+    isolate: false,
     projects: [
-      { extends: true, test: { name: "shared", setupFiles: DRAWING, include: ["src/**/*.test.tsx", "src/{first,games,house,prompts,replay,table}/**/*.test.ts"], exclude: VISITING, isolate: false } },
-      { extends: true, test: { name: "visiting", setupFiles: DRAWING, include: VISITING } },
-      { extends: true, test: { name: "alone", setupFiles: SETUP, include: ["src/{home,parts,state,style,wire,words}/**/*.test.ts", "src/*.test.ts", "scripts/*.test.mjs"] } },
+      { extends: true, test: { name: "shared", setupFiles: DRAWING, include: ["src/**/*.test.tsx", "src/{first,games,house,prompts,replay,table}/**/*.test.ts"], exclude: VISITING } },
+      { extends: true, test: { name: "visiting", setupFiles: ["src/fresh.ts", ...DRAWING], include: VISITING } },
+      { extends: true, test: { name: "keeping", setupFiles: ["src/fresh.ts", ...SETUP], include: KEEPING } },
     ],
     css: { include: /\.module\.css$/, modules: { classNameStrategy: "non-scoped" } },
   },

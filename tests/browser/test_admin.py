@@ -126,6 +126,7 @@ def about(page: Page) -> Locator:
     return seat_row(page, 2).get_by_role("button", name="More: 2 Mallory")
 
 
+@pytest.mark.turn(0)
 @pytest.mark.parametrize(
     ("screen", "language", "scheme"),
     [

@@ -14,7 +14,6 @@ from playwright.sync_api import Browser, Locator, Page, WebSocketRoute, expect
 from tests.browser.line import line
 from tests.browser.pages import NARROW, signed_in, visiting, width_of
 from tests.browser.tables import does, finished, invited, opened, sat_down, seat_bots, signed_up
-from tests.day import DAY
 from tests.e2e.serving import Serving
 from tests.patience import PATIENCE
 
@@ -153,7 +152,7 @@ def renamed(serving: Serving) -> Iterator[Renamed]:
 @pytest.mark.parametrize(
     "name",
     [
-        pytest.param(name, id=kind, marks=() if place == DAY % len(NAMES) else pytest.mark.long)
+        pytest.param(name, id=kind, marks=pytest.mark.turn(place, len(NAMES)))
         for place, (kind, name) in enumerate(NAMES.items())
     ],
 )

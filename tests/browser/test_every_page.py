@@ -12,7 +12,6 @@ from playwright.sync_api import Browser, ConsoleMessage, Page
 
 from tests.browser.house import PAGES, House, furnished
 from tests.browser.pages import speak, width_of
-from tests.day import DAY
 from tests.e2e.serving import ROOT, Serving
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(300)]
@@ -23,14 +22,13 @@ LONG = "隐" * 64
 WIDE, NARROW = 1280, 390
 
 LOOKS = [(WIDE, "en-GB"), (NARROW, "zh-CN"), (WIDE, "zh-CN"), (NARROW, "en-GB")]
-"""The first two have both widths, both languages and both schemes between them."""
 
 VISITS = [
-    pytest.param(look, name, id=f"{look[0]}-{look[1]}-{name}", marks=() if at == (turn + DAY) % 2 else pytest.mark.long)
+    pytest.param(look, name, id=f"{look[0]}-{look[1]}-{name}", marks=pytest.mark.turn(2 * at + place, 8))
     for at, look in enumerate(LOOKS)
-    for turn, name in enumerate(PAGES)
+    for place, name in enumerate(PAGES)
 ]
-"""Of the first two looks, every page has one today and the other tomorrow; all have all in ``make test-long``."""
+"""Every page has a look every other day, and the next one the next time; all have all in ``make test-long``."""
 
 EXPECTED_REFUSALS = ("401", "403", "404")
 """A stranger is told so, and a table that is not there is not found: the browser notes each in its console."""

@@ -310,6 +310,7 @@ def crowded(page: Page, most: int) -> list[str]:
     return heard
 
 
+@pytest.mark.turn(0)
 @pytest.mark.parametrize(
     "most", [BURST + 60, pytest.param(BURST + FLOOD + 60, marks=pytest.mark.long)], ids=["refused", "cut off"]
 )

@@ -32,6 +32,7 @@ def _in_english(page: Page, group: str) -> Any:
     return page.get_by_role("group", name=group, exact=True).first.get_by_role("textbox", name="English").first
 
 
+@pytest.mark.turn(0)
 @pytest.mark.parametrize(
     "settings", [pytest.param({}, marks=pytest.mark.long), {"viewport": NARROW}], ids=["desk", "phone"]
 )

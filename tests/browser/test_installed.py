@@ -47,6 +47,7 @@ def test_it_can_be_installed(browser: Browser, installed: Page, serving: Serving
     assert [one for one in errors if one["errorId"] != OF_THE_CONTEXT] == [], browser.version
 
 
+@pytest.mark.turn(1)
 def test_without_a_network_the_frame_says_so_and_goes_on_when_it_is_back(installed: Page, serving: Serving) -> None:
     with line(serving.port) as wire:
         installed.goto(f"{wire.url}/?now")

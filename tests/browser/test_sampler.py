@@ -79,6 +79,7 @@ def answers(http: httpx.Client, table: str) -> dict[str, Any]:
     return {name: json.loads(text) for name, text in view["game"]["answers"]["1"].items()}
 
 
+@pytest.mark.turn(1)
 def test_every_kind_of_question_is_answered_by_keyboard_and_mouse(
     serving: Serving, http: httpx.Client, context: BrowserContext
 ) -> None:
@@ -241,6 +242,7 @@ def answered_by_hand(page: Page) -> bool:
     return True
 
 
+@pytest.mark.turn(0)
 @pytest.mark.parametrize("language", ["en", pytest.param("zh", marks=pytest.mark.long)])
 def test_nothing_of_what_is_known_about_each_seat_is_cut_on_a_phone(
     serving: Serving, http: httpx.Client, context: BrowserContext, language: str

@@ -39,6 +39,7 @@ def test_what_a_simulation_came_to_and_one_of_its_tables(browser: Browser, servi
         expect(page.get_by_text(log.stem)).to_have_count(0)
 
 
+@pytest.mark.turn(0)
 def test_an_arena_has_ratings(browser: Browser, serving: Serving, log: Path) -> None:
     with visiting(browser, f"{serving.url}/simulations", language="zh-CN", viewport=NARROW) as page:
         arena = page.locator("main details").nth(1)

@@ -16,6 +16,7 @@ SURVEY = "#survey"
 OWN = "mine.treasure"
 
 
+@pytest.mark.turn(1)
 @pytest.mark.parametrize(
     "settings", [pytest.param({}, marks=pytest.mark.long), {"viewport": NARROW}], ids=["desk", "phone"]
 )

@@ -97,7 +97,9 @@ def expected(game: AnyGame, table: str, viewer: str, commits: list[AnyCommit], l
 
 
 # The first two are a game that is led, its hall unsealed at the end, and one that is narrated and stays sealed.
-NUMBERS = [0, 1, *(pytest.param(number, marks=pytest.mark.long) for number in range(2, SHOWN))]
+NUMBERS = [
+    pytest.param(number, marks=pytest.mark.turn(number) if number < 2 else pytest.mark.long) for number in range(SHOWN)
+]
 
 
 @pytest.mark.timeout(600)

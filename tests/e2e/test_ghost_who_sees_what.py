@@ -425,6 +425,7 @@ async def exchanges(round: Round) -> None:
 
 
 # All is the same but for who sees the dice, which tests/games/ghost says of every mode, too.
+@pytest.mark.turn(1)
 @pytest.mark.parametrize(
     "mode", ["blind", *(pytest.param(mode, marks=pytest.mark.long) for mode in DICE if mode != "blind")]
 )

@@ -201,7 +201,7 @@ COURSES = {
 """With the number of people who play."""
 
 
-@pytest.mark.parametrize("name", COURSES)
+@pytest.mark.parametrize("name", [pytest.param(one, marks=pytest.mark.turn(at)) for at, one in enumerate(COURSES)])
 async def test_a_game_goes_on_where_it_stood(mortal: Serving, name: str) -> None:
     course, size = COURSES[name]
     async with party(mortal.url, size) as people, aclosing(course(people)) as playing:

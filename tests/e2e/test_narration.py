@@ -54,6 +54,7 @@ def texts(commits: list[AnyCommit]) -> list[tuple[NarrationAdded, Audience]]:
     return [(fact, to) for fact, to in told if isinstance(fact, NarrationAdded)]
 
 
+@pytest.mark.turn(0)
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize(
     "number", [pytest.param(0, id="led for a while"), pytest.param(1, id="automatic", marks=pytest.mark.long)]

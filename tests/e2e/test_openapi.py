@@ -136,7 +136,9 @@ def checks() -> list[Any]:
     ("examples", "limits"),
     [pytest.param(3, False, id="few"), pytest.param(12, True, id="many", marks=pytest.mark.long)],
 )
-@pytest.mark.parametrize("operation", OPERATIONS)
+@pytest.mark.parametrize(
+    "operation", [pytest.param(one, marks=pytest.mark.turn(place)) for place, one in enumerate(OPERATIONS)]
+)
 def test_the_server_answers_as_its_document_says(
     anybody: Anybody, check: Checking, checks: list[Any], operation: str, examples: int, limits: bool
 ) -> None:

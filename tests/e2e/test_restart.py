@@ -63,6 +63,7 @@ async def all_accept(serving: Serving, tables: Sequence[str], tokens: dict[int, 
             assert len({answer.content for answer in answers}) == 1
 
 
+@pytest.mark.turn(1)
 @pytest.mark.parametrize("count", [12, pytest.param(200, marks=pytest.mark.long)])
 async def test_all_tables_go_on_after_a_kill_whatever_becomes_of_their_snapshots(tmp_path: Path, count: int) -> None:
     tokens, tables, move = await filled(Settings(data=tmp_path), count)

@@ -48,7 +48,7 @@ def told(name: str, games: list[Played], by: Counter[str], cpu: float) -> str:
 
 
 @pytest.mark.timeout(120 + 60 * MANY)
-@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize("name", [pytest.param(one, marks=pytest.mark.turn(at)) for at, one in enumerate(TABLES)])
 async def test_every_decision_asks_the_model_and_no_question_tells_what_its_seat_cannot_know(
     name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

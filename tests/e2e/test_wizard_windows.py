@@ -192,6 +192,7 @@ async def _is_over(table: Wizards) -> bool:
     return not (await table.view(1))["game"]["window"]["holders"]
 
 
+@pytest.mark.turn(0)
 @pytest.mark.timeout(300)
 @pytest.mark.parametrize("act", ["play", pytest.param("reverse", marks=pytest.mark.long)])
 async def test_nobody_hears_what_a_holder_has_or_says(

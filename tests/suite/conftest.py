@@ -40,11 +40,13 @@ def _viewers() -> Iterator[Any]:
 
 
 def _seeds() -> Iterator[Any]:
-    """The seeds of random games: a sixth of them for a large game, all of which are long."""
+    """The seeds of random games: every other day a sixth of them for a large game, all of which are long."""
     for name in GAMES:
-        yield pytest.param(name, range(max(1, SEEDS // 6) if name in LARGE else SEEDS), id=name)
         if name in LARGE:
+            yield pytest.param(name, range(max(1, SEEDS // 6)), id=name, marks=pytest.mark.turn(LARGE.index(name)))
             yield pytest.param(name, range(SEEDS), id=f"{name}-all", marks=pytest.mark.long)
+        else:
+            yield pytest.param(name, range(SEEDS), id=name)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -30,6 +30,7 @@ PRESETS = {"head": HEAD, "seed": SEED}
 @needs_confinement
 # The head's own table has the longest speeches and no mercy; the seed's is milder, and plays for minutes. One who
 # quotes everybody proves it: four that quote each other make it dear.
+@pytest.mark.turn(0)
 @pytest.mark.parametrize(
     ("preset", "names"),
     [

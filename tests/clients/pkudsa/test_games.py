@@ -67,6 +67,7 @@ def bubble_or_not(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatc
     bubble._bubble.cache_clear()
 
 
+@pytest.mark.turn(1)
 @needs_confinement
 @pytest.mark.parametrize(
     "bubble_or_not", ["as installed", pytest.param("without bubblewrap", marks=pytest.mark.long)], indirect=True

@@ -24,6 +24,8 @@ from server.tables.decider import standing
 from tests.server.history.forking import plan
 from tests.suite.checks import Known, holes, shown
 
+pytestmark = pytest.mark.turn(0)
+
 replace = msgspec.structs.replace
 
 KINDS: dict[str, AvalonOptions] = {

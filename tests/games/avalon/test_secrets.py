@@ -178,7 +178,10 @@ WAYS_TO_PART: list[tuple[str, set[type[Fact]], int]] = [
 @pytest.mark.parametrize(
     ("answers", "expected", "seeds"),
     [
-        *(pytest.param(answers, expected, seeds, id=f"{answers}-few") for answers, expected, seeds in WAYS_TO_PART),
+        *(
+            pytest.param(answers, expected, seeds, id=f"{answers}-few", marks=pytest.mark.turn(at, len(WAYS_TO_PART)))
+            for at, (answers, expected, seeds) in enumerate(WAYS_TO_PART)
+        ),
         *(
             pytest.param(answers, expected, 40, id=f"{answers}-all", marks=pytest.mark.long)
             for answers, expected, _ in WAYS_TO_PART

@@ -19,6 +19,8 @@ from server.simulation.play import played
 from server.tables.decider import standing
 from tests.suite.checks import Known, holes, shown
 
+pytestmark = pytest.mark.turn(1)
+
 SEATS = tuple(range(1, 9))
 
 

@@ -71,7 +71,9 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("rounds", [2, pytest.param(4, marks=pytest.mark.long)])
-@pytest.mark.parametrize("name", [*HOSTILE, "all"])
+@pytest.mark.parametrize(
+    "name", [pytest.param(one, marks=pytest.mark.turn(at)) for at, one in enumerate([*HOSTILE, "all"])]
+)
 def test_no_command_takes_long_and_the_game_ends(name: str, rounds: int) -> None:
     pack = json.dumps([card for id, card in HOSTILE.items() if name in (id, "all")])
     plan = Plan(("games",), "wizard", WizardOptions(pace="fast", rounds=rounds), 4, 1, documents={"pack": pack})

@@ -19,6 +19,8 @@ from server.simulation.play import Play, played
 from server.tables.decider import standing
 from tests.suite.checks import Known, holes, shown
 
+pytestmark = pytest.mark.turn(0)
+
 SEATS = (1, 2, 3, 4)
 
 

@@ -45,7 +45,9 @@ async def golden(store: RedisStore, game: str) -> tuple[Room, list[AnyCommit]]:
     return await Rooms(store, GAMES).get(table), commits
 
 
-@pytest.mark.parametrize("game", sorted(GAMES))
+@pytest.mark.parametrize(
+    "game", [pytest.param(one, marks=pytest.mark.turn(at)) for at, one in enumerate(sorted(GAMES))]
+)
 @pytest.mark.parametrize(
     "all_seats", [False, pytest.param(True, marks=pytest.mark.long)], ids=["first and last seat", "all seats"]
 )

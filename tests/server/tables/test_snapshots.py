@@ -87,7 +87,8 @@ def decided(table: Table, codec: Codec, commit: AnyCommit) -> bytes:
 @pytest.mark.parametrize(
     ("game", "every"),
     [
-        *(pytest.param(game, 9 if game in LARGE else 1, id=game) for game in sorted(GAMES)),
+        *(pytest.param(game, 1, id=game) for game in sorted(GAMES) if game not in LARGE),
+        *(pytest.param(game, 9, id=game, marks=pytest.mark.turn(at)) for at, game in enumerate(LARGE)),
         *(pytest.param(game, 1, id=f"{game}-every place", marks=pytest.mark.long) for game in LARGE),
     ],
 )

@@ -22,6 +22,7 @@ import { type At, seatOf } from "../table/at";
 import type { Prompt } from "../wire/types";
 import { Words } from "../words/catalogue";
 import { narrow } from "./parts";
+import { ALL, today } from "./walks";
 
 const GAMES: readonly [name: string, module: BoardModule, logs: readonly string[]][] = [
   ["avalon", avalon, ["avalon/rules1-1.jsonl"]],
@@ -36,7 +37,7 @@ const GAMES: readonly [name: string, module: BoardModule, logs: readonly string[
 const WORDS = new Words("en", {}, {}, {}, undefined, TABLES);
 
 /** Games so short that each seat is asked for itself; of the others what one seat was asked is not asked of the next, but with `SOTTO_WALK=all`. */
-const SHORT = process.env["SOTTO_WALK"] === "all" ? GAMES.map(([name]) => name) : ["liars_dice", "generic"];
+const SHORT = ALL ? GAMES.map(([name]) => name) : ["liars_dice", "generic"];
 
 interface Sample {
   log: string;
@@ -103,7 +104,7 @@ afterEach(() => {
   narrow.value = false;
 });
 
-test.each(GAMES)("each open prompt is found exactly once, what must be answered is in sight, and what is drawn is pointed out: %s", { timeout: 120_000 }, async (game, module, logs) => {
+test.each(today(GAMES))("each open prompt is found exactly once, what must be answered is in sight, and what is drawn is pointed out: %s", { timeout: 120_000 }, async (game, module, logs) => {
   const pointedOut = new Map<string, Set<string>>();
   let asked = 0;
   for (const sample of samplesOf(game, logs)) {
