@@ -7,7 +7,9 @@ that `make test-long` has it on the others. Each game, viewer or look among its 
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from datetime import date
+from typing import Protocol
 
 import pytest
 
@@ -19,7 +21,15 @@ WITHOUT_TURNS = os.environ.get("TESTS_TURNS") == "none"
 """Whether nothing takes turns, as where a game has changed."""
 
 
-def take_turns(items: list[pytest.Item]) -> None:
+class Markable(Protocol):
+    """What a test of pytest can do."""
+
+    def get_closest_marker(self, name: str) -> pytest.Mark | None: ...
+
+    def add_marker(self, marker: pytest.MarkDecorator) -> None: ...
+
+
+def take_turns(items: Iterable[Markable]) -> None:
     """Make long whose turn it is not."""
     for item in items:
         mark = item.get_closest_marker("turn")
