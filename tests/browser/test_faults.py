@@ -312,7 +312,7 @@ def crowded(page: Page, most: int) -> list[str]:
 
 @pytest.mark.turn(0)
 @pytest.mark.parametrize(
-    "most", [BURST + 60, pytest.param(BURST + FLOOD + 60, marks=pytest.mark.long)], ids=["refused", "cut off"]
+    "most", [BURST + FLOOD // 2, pytest.param(BURST + FLOOD + 60, marks=pytest.mark.long)], ids=["refused", "cut off"]
 )
 def test_an_answer_that_is_lost_in_a_flood_is_given_all_the_same(browser: Browser, sotto: Serving, most: int) -> None:
     with player(browser, sotto, "Ida", avalon_asked) as (page, table):
