@@ -61,9 +61,10 @@ def pytest_collection() -> Generator[None, object, object]:
         gc.enable()
 
 
+# First, so that -m finds long what is long today.
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Give tests on the machine a second try; what is decided by the code alone has one."""
+    """Let dear tests take turns, and give those on the machine a second try; what the code alone decides has one."""
     day.take_turns(items)
     if (run := config.getoption("run")) is not None:
         # A file that is named on the command line is collected in any case.

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable
 from datetime import date
-from typing import Protocol
+from typing import Any, Protocol
 
 import pytest
 
@@ -35,6 +35,11 @@ def take_turns(items: Iterable[Markable]) -> None:
         mark = item.get_closest_marker("turn")
         if mark and not WITHOUT_TURNS and not is_turn(*mark.args):
             item.add_marker(pytest.mark.long)
+
+
+def in_turn(values: Iterable[object]) -> list[Any]:
+    """Parameters of a test that take turns, each by its place."""
+    return [pytest.param(value, marks=pytest.mark.turn(place)) for place, value in enumerate(values)]
 
 
 def is_turn(place: int, days: int = 2) -> bool:

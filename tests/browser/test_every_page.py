@@ -24,7 +24,7 @@ WIDE, NARROW = 1280, 390
 LOOKS = [(WIDE, "en-GB"), (NARROW, "zh-CN"), (WIDE, "zh-CN"), (NARROW, "en-GB")]
 
 VISITS = [
-    pytest.param(look, name, id=f"{look[0]}-{look[1]}-{name}", marks=pytest.mark.turn(2 * at + place, 8))
+    pytest.param(look, name, id=f"{look[0]}-{look[1]}-{name}", marks=pytest.mark.turn(2 * at + place, 2 * len(LOOKS)))
     for at, look in enumerate(LOOKS)
     for place, name in enumerate(PAGES)
 ]

@@ -9,6 +9,7 @@ from games.mbg.rules import MAPS
 from tests.browser.finding import ASKED
 from tests.browser.pages import speak
 from tests.browser.tables import seat_bots, signed_up
+from tests.day import in_turn
 from tests.e2e.serving import Serving
 
 pytestmark = pytest.mark.browser
@@ -17,7 +18,7 @@ DESK: ViewportSize = {"width": 1280, "height": 800}
 SEATS = {"zhanguo": 6, "sanguo": 4}
 
 
-@pytest.mark.parametrize("map", [pytest.param(map, marks=pytest.mark.turn(at)) for at, map in enumerate(MAPS)])
+@pytest.mark.parametrize("map", in_turn(MAPS))
 def test_the_ring_and_its_question_are_wholly_in_sight(serving: Serving, browser: Browser, map: str) -> None:
     seats = SEATS.get(map, 2)
     with signed_up(serving, "Ann") as http:

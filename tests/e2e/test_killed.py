@@ -18,6 +18,7 @@ from games.table import codec
 from games.wizard import facts
 from games.wizard.rules import GAME
 from server.history.verify import verify
+from tests.day import in_turn
 from tests.e2e.parties import Json, Recorder, party
 from tests.e2e.serving import Serving, becomes, served
 from tests.e2e.wizards import BEG, BURY, SNARE, TOSS, Asked, Wizards, is_asked_by, plays
@@ -201,7 +202,7 @@ COURSES = {
 """With the number of people who play."""
 
 
-@pytest.mark.parametrize("name", [pytest.param(one, marks=pytest.mark.turn(at)) for at, one in enumerate(COURSES)])
+@pytest.mark.parametrize("name", in_turn(COURSES))
 async def test_a_game_goes_on_where_it_stood(mortal: Serving, name: str) -> None:
     course, size = COURSES[name]
     async with party(mortal.url, size) as people, aclosing(course(people)) as playing:

@@ -16,6 +16,7 @@ import pytest
 from games.mbg.calls import CALLS
 from server.api_documents.documents import Documents
 from server.app import ROUTES
+from tests.day import in_turn
 from tests.e2e.serving import served
 from tests.patience import PATIENCE
 
@@ -136,9 +137,7 @@ def checks() -> list[Any]:
     ("examples", "limits"),
     [pytest.param(3, False, id="few"), pytest.param(12, True, id="many", marks=pytest.mark.long)],
 )
-@pytest.mark.parametrize(
-    "operation", [pytest.param(one, marks=pytest.mark.turn(place)) for place, one in enumerate(OPERATIONS)]
-)
+@pytest.mark.parametrize("operation", in_turn(OPERATIONS))
 def test_the_server_answers_as_its_document_says(
     anybody: Anybody, check: Checking, checks: list[Any], operation: str, examples: int, limits: bool
 ) -> None:

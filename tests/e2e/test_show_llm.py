@@ -17,6 +17,7 @@ import pytest
 from clients.bots.llm_model import SERVERS_ROOM
 from games.discovery import discover
 from server.tables.past import Past
+from tests.day import in_turn
 from tests.e2e.llm_games import Played, decisions, tables
 
 GAMES = discover(("games", "tests.probes"))
@@ -48,7 +49,7 @@ def told(name: str, games: list[Played], by: Counter[str], cpu: float) -> str:
 
 
 @pytest.mark.timeout(120 + 60 * MANY)
-@pytest.mark.parametrize("name", [pytest.param(one, marks=pytest.mark.turn(at)) for at, one in enumerate(TABLES)])
+@pytest.mark.parametrize("name", in_turn(TABLES))
 async def test_every_decision_asks_the_model_and_no_question_tells_what_its_seat_cannot_know(
     name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

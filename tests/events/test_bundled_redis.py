@@ -37,6 +37,11 @@ def test_without_any_the_sentence_says_what_to_install(nothing: Path) -> None:
         embedded.find_binary()
 
 
+async def test_a_missing_package_is_explained(nothing: Path, tmp_path: Path) -> None:
+    with pytest.raises(embedded.EmbeddedFailed, match="SOTTO_REDIS_URL"):
+        await embedded.start(tmp_path)
+
+
 def test_the_machines_own_must_be_recent(nothing: Path) -> None:
     program(nothing / "redis-server", "Redis server v=6.0.16 sha=00000000:0")
     with pytest.raises(embedded.EmbeddedFailed):

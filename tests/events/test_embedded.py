@@ -129,14 +129,6 @@ async def test_a_folder_that_is_a_file_is_refused(tmp_path: Path) -> None:
         await embedded.start(tmp_path / "file")
 
 
-async def test_a_missing_package_is_explained(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(embedded, "find_spec", lambda _: None)
-    # Whoever has activated the environment has the package's own server on the PATH.
-    monkeypatch.setenv("PATH", "")
-    with pytest.raises(embedded.EmbeddedFailed, match="SOTTO_REDIS_URL"):
-        await embedded.start(tmp_path)
-
-
 async def test_stopping_nothing_is_no_error_and_stopping_ends_the_server(tmp_path: Path) -> None:
     await embedded.stop(tmp_path)
     await embedded.start(tmp_path)

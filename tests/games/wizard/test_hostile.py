@@ -17,6 +17,7 @@ from games.wizard.options import WizardOptions
 from games.wizard.state import State
 from server.simulation.plan import Plan
 from server.simulation.play import Play
+from tests.day import in_turn
 from tests.games.wizard.hostile import HOSTILE
 
 
@@ -71,9 +72,7 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("rounds", [2, pytest.param(4, marks=pytest.mark.long)])
-@pytest.mark.parametrize(
-    "name", [pytest.param(one, marks=pytest.mark.turn(at)) for at, one in enumerate([*HOSTILE, "all"])]
-)
+@pytest.mark.parametrize("name", in_turn([*HOSTILE, "all"]))
 def test_no_command_takes_long_and_the_game_ends(name: str, rounds: int) -> None:
     pack = json.dumps([card for id, card in HOSTILE.items() if name in (id, "all")])
     plan = Plan(("games",), "wizard", WizardOptions(pace="fast", rounds=rounds), 4, 1, documents={"pack": pack})

@@ -22,6 +22,7 @@ from server.tables.decider import standing
 from server.tables.past import whole
 from server.tables.room import Room
 from server.tables.rooms import Rooms
+from tests.day import in_turn
 from tests.golden.log import Line, files, stored, viewers
 from tests.server.tables.test_long_logs import FACTS, CountingCodec, long_log
 from tests.server.tables.test_room import rooms_of
@@ -45,9 +46,7 @@ async def golden(store: RedisStore, game: str) -> tuple[Room, list[AnyCommit]]:
     return await Rooms(store, GAMES).get(table), commits
 
 
-@pytest.mark.parametrize(
-    "game", [pytest.param(one, marks=pytest.mark.turn(at)) for at, one in enumerate(sorted(GAMES))]
-)
+@pytest.mark.parametrize("game", in_turn(sorted(GAMES)))
 @pytest.mark.parametrize(
     "all_seats", [False, pytest.param(True, marks=pytest.mark.long)], ids=["first and last seat", "all seats"]
 )
