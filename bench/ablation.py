@@ -14,11 +14,11 @@ from statistics import median, quantiles
 import msgspec
 
 from bench.ablated.mbg.rules import BOTS, FACULTIES
-from server.simulation.command import Unusable, planned
+from server.commands.simulate import Unusable, planned
+from server.commands.strength import share
 from server.simulation.plan import Plan
 from server.simulation.results import Ended, Rate, wilson
 from server.simulation.run import run
-from server.simulation.strength import share
 
 PACKAGES = ("bench.ablated",)
 SEATS, SEED = 4, 20

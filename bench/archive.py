@@ -27,7 +27,8 @@ from games import sitting
 from games.liars_dice.rules import GAME
 from games.table import codec
 from projections.lobby import Lobby, listing
-from server.accounts.quotas import Quotas, QuotaSettings
+from server.accounts.quotas import Quotas
+from server.accounts.settings import QuotaSettings
 from server.clock import unix_ms
 from server.history import log_file
 from server.history.forks import Forks, Wanted

@@ -20,7 +20,8 @@ from projections.lobby import Lobby
 from server import metrics, tracing
 from server.accounts.accounts import Accounts
 from server.accounts.revocations import Revocations
-from server.accounts.tokens import TokenSettings, day_of
+from server.accounts.settings import TokenSettings
+from server.accounts.tokens import day_of
 from server.admin import feature as admin
 from server.admin.routes import ROUTES as ADMIN_ROUTES
 from server.admin.settings import AdminSettings, admin_settings

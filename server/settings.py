@@ -12,9 +12,6 @@ from dataclasses import Field, dataclass, field, fields
 from pathlib import Path
 from typing import Any, Literal, TypeVar, dataclass_transform
 
-NOT_OURS = ("SOTTO_TOKEN", "SOTTO_URL", "SOTTO_BOT_LLM_URL", "SOTTO_BOT_LLM_KEY", "SOTTO_BOT_LLM_MODEL")
-"""Variables that only clients read."""
-
 SECRET_LEAST = 32
 """The least characters of a secret that the server has made itself."""
 
@@ -25,16 +22,11 @@ class BadSetting(Exception):
 
 S = TypeVar("S")
 
-SECTIONS: list[type[Any]] = []
-"""The core's settings and those of each feature whose module is loaded: every variable there is."""
-
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 def section(kind: type[S]) -> type[S]:
-    """Make a class a frozen dataclass of settings, and register its variables."""
-    made = dataclass(frozen=True)(kind)
-    SECTIONS.append(made)
-    return made
+    """Make a class a frozen dataclass of settings; server.sections has the list of all of them."""
+    return dataclass(frozen=True)(kind)
 
 
 def setting(default: Any, says: str, hidden: bool = False) -> Any:
@@ -87,45 +79,17 @@ class Settings:
     log_level: str = setting("info", "debug, info, warning or error")
 
 
-def load(environment: Mapping[str, str] = os.environ, **given: object) -> Settings:
-    """Load the settings of an environment; keyword arguments win.
-
-    Raises:
-        BadSetting: a value cannot be used, a SOTTO_ variable is unknown, or SOTTO_REDIS_URL comes without SOTTO_SECRET.
-    """
-    known = {variable for kind in SECTIONS for variable in _variables(kind)}
-    for variable in environment:
-        if variable.startswith("SOTTO_") and variable not in known and variable not in NOT_OURS:
-            raise BadSetting(f"{variable} is no setting; `sotto settings` lists them all")
-    settings = read(Settings, environment, **given)
-    if settings.redis_url and not settings.secret:
-        raise BadSetting("SOTTO_REDIS_URL needs SOTTO_SECRET: a long random text, the same for every process")
-    if settings.replicas and not settings.redis_url:
-        raise BadSetting("SOTTO_REPLICAS needs SOTTO_REDIS_URL: the bundled Redis has no replicas")
-    if settings.durability not in ("everysec", "always"):
-        raise BadSetting("SOTTO_DURABILITY: expected everysec or always")
-    if settings.platform_key and len(settings.platform_key) < SECRET_LEAST:
-        raise BadSetting(f"SOTTO_PLATFORM_KEY: expected a long random text, {SECRET_LEAST} characters at least")
-    if not 0 <= settings.port <= 65535:
-        raise BadSetting("SOTTO_PORT: expected 0 to 65535")
-    if not 0 <= settings.trial_nice <= 19:
-        raise BadSetting("SOTTO_TRIAL_NICE: expected 0 to 19")
-    if settings.log_level not in ("debug", "info", "warning", "error"):
-        raise BadSetting("SOTTO_LOG_LEVEL: expected debug, info, warning or error")
-    return settings
-
-
 def read(kind: type[S], environment: Mapping[str, str] = os.environ, **given: object) -> S:
     """Read one section of the settings; keyword arguments win. Raises BadSetting."""
     values: dict[str, Any] = {
         one.name: _parsed(variable, environment[variable], one.default)
-        for variable, one in _variables(kind).items()
+        for variable, one in variables(kind).items()
         if variable in environment
     }
     return kind(**values | {name: value for name, value in given.items() if value is not None})
 
 
-def _variables(kind: type) -> dict[str, Field[Any]]:
+def variables(kind: type) -> dict[str, Field[Any]]:
     """Return the fields of a section by their variables."""
     return {f"SOTTO_{one.name.upper()}": one for one in fields(kind)}
 

@@ -17,8 +17,8 @@ from zlib import crc32
 from events.redis import RedisStore
 from events.store import EMPTY, SHARDS, Log
 from projections.lobby import Lobby
+from server.accounts.settings import QuotaSettings
 from server.refusals import TooMany
-from server.settings import limit, section
 
 LISTED_MS = 60_000
 """How long a table may take to be listed after its place was taken; from then on one that is unlisted is not there."""
@@ -30,55 +30,6 @@ DAY = 24 * 3600
 
 Begun = Literal["forks_a_day", "loads_a_day", "saves_a_day", "logs_a_day", "past_mb_a_day", "pictures_a_day"]
 """What is counted by the day: the names of their settings."""
-
-_TOLD = "429; the number, and that it is for today"
-
-
-@section
-class QuotaSettings:
-    """The quotas of an account, and of bots in all; 0: no limit."""
-
-    tables_open: int = limit(
-        50,
-        "unfinished tables that one account may have opened",
-        protects="memory: every unfinished table is kept, and looked after",
-        told="429; the number, and to finish or close one",
-    )
-    bot_tables: int = limit(
-        10,
-        "tables of one account at which bots alone play at once",
-        protects="processor time",
-        told="429; the number, and that one of them has to end",
-    )
-    bot_tables_in_all: int = limit(
-        200,
-        "tables of all accounts at which bots alone play at once",
-        protects="processor time",
-        told="429; that too many play, and to ask again later",
-    )
-    documents_mb: int = limit(
-        16,
-        "megabytes of own documents (maps, scripts, modules) that the tables of one account keep",
-        protects="memory and disk of the store",
-        told="429; the number, and that what was used before costs nothing",
-    )
-    forks_a_day: int = limit(100, "forks one account may make a day", protects="processor time and memory", told=_TOLD)
-    loads_a_day: int = limit(
-        50, "saved tables one account may load a day", protects="processor time and memory", told=_TOLD
-    )
-    saves_a_day: int = limit(200, "tables one account may save a day", protects="processor time", told=_TOLD)
-    pictures_a_day: int = limit(
-        60, "pictures one account may send to tables a day", protects="processor time, memory and disk", told=_TOLD
-    )
-    logs_a_day: int = limit(
-        100, "logs of simulations one account may bring a day", protects="processor time and memory", told=_TOLD
-    )
-    past_mb_a_day: int = limit(
-        128,
-        "megabytes of older games that the forks and loaded tables of one account begin with, a day",
-        protects="memory and disk of the store",
-        told=_TOLD,
-    )
 
 
 class Quotas:

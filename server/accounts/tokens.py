@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Callable
-from datetime import UTC, date, datetime
+from datetime import UTC, datetime
 from typing import NamedTuple
-
-from server.settings import BadSetting, section, setting
 
 DAYS_GOOD = 365
 """How long a token is good from the day it was made; one given to a bot, until it is revoked."""
@@ -18,25 +16,6 @@ DAYS_FRESH = 30
 DAY_MS = 86_400_000
 
 Sign = Callable[[str], bytes]
-
-
-@section
-class TokenSettings:
-    """What else decides which tokens are good."""
-
-    tokens_since: str = setting(
-        "", "a day, like 2027-01-31: tokens made before it are no good; for when a backup was restored"
-    )
-
-    @property
-    def since(self) -> int:
-        """The day, in days since 1970. Raises BadSetting."""
-        if not self.tokens_since:
-            return 0
-        try:
-            return (date.fromisoformat(self.tokens_since) - date(1970, 1, 1)).days
-        except ValueError:
-            raise BadSetting("SOTTO_TOKENS_SINCE: expected a day, like 2027-01-31") from None
 
 
 class Token(NamedTuple):

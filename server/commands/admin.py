@@ -27,7 +27,8 @@ from events.store import StoreUnavailable
 from server import logs
 from server.admin.sessions import PATH
 from server.app import running
-from server.settings import BadSetting, load
+from server.sections import load
+from server.settings import BadSetting
 
 commands = typer.Typer(no_args_is_help=True, help="See how the server is, and act as its operator.")
 console = Console(highlight=False, soft_wrap=True)

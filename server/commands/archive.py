@@ -17,7 +17,8 @@ from events.store import Log, StoreUnavailable
 from projections.lobby import Lobby
 from server import logs
 from server.clock import unix_ms
-from server.settings import BadSetting, load, read
+from server.sections import load
+from server.settings import BadSetting, read
 from server.upkeep.archiving import Archiving
 from server.upkeep.settings import UpkeepSettings
 from server.upkeep.stores import store_of

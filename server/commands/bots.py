@@ -17,7 +17,8 @@ from clients.bots.pkudsa.playing import PlayerFile
 from clients.bots.pkudsa.program import NotConfined
 from clients.bots.standings import Standings
 from clients.llm.endpoint import BadEndpoint
-from server.settings import BadSetting, load
+from server.sections import load
+from server.settings import BadSetting
 from server.simulation.results_folder import ARENA, new_folder
 from sotto_client import Client, Player
 

@@ -38,8 +38,8 @@ MODULES = {
     "export": "server.commands.clients",
     "knew": "server.commands.clients",
     "fork": "server.commands.clients",
-    "simulate": "server.simulation.command",
-    "strength": "server.simulation.strength",
+    "simulate": "server.commands.simulate",
+    "strength": "server.commands.strength",
     "new-game": "server.commands.new_game",
 }
 """Each has a function ``mount``, which adds its commands to a command line. Every game is a command, too."""

@@ -20,7 +20,8 @@ from clients.chat.edges.discord import Discord
 from clients.chat.edges.onebot import OneBot
 from clients.chat.secret_file import BadSecretFile, read_secret
 from server import logs
-from server.settings import BadSetting, load
+from server.sections import load
+from server.settings import BadSetting
 from sotto_client import Client
 
 OURS = ("clients.chat", "sotto_client")

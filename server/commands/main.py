@@ -8,12 +8,6 @@ import sys
 import typer
 from rich.console import Console
 
-import server.admin.settings
-import server.capacity.settings
-import server.llm.settings
-import server.simulation.settings
-import server.tracing
-import server.upkeep.settings  # noqa: F401 - so that every command knows every variable
 from clients.terminal import INTERRUPTED
 from server.commands.by_module import ByModule
 from server.settings import BadSetting

@@ -16,7 +16,8 @@ from events.embedded import EmbeddedFailed
 from server.operating import backup as backups
 from server.operating import doctor as doctors
 from server.operating.findings import Finding
-from server.settings import BadSetting, Settings, load
+from server.sections import load
+from server.settings import BadSetting, Settings
 
 STYLES = {"well": "green", "note": "yellow", "wrong": "red"}
 

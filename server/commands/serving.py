@@ -34,7 +34,8 @@ from server.connections.limits import ConnectionLimits, Doors
 from server.edge import showing
 from server.ending import ended
 from server.http.protocol import HttpProtocol
-from server.settings import BadSetting, Settings, load, read
+from server.sections import load
+from server.settings import BadSetting, Settings, read
 from server.sockets.socket import SottoProtocol
 
 DEMO_TABLES = 2

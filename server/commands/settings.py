@@ -8,7 +8,8 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from server.settings import SECTIONS, load, read
+from server.sections import SECTIONS, load
+from server.settings import read
 
 
 def mount(command_line: typer.Typer) -> None:

@@ -12,8 +12,9 @@ from server.accounts.challenges import Challenges
 from server.accounts.idempotency import Idempotency
 from server.accounts.invitations import Invitations
 from server.accounts.passkeys import Passkeys
-from server.accounts.quotas import Quotas, QuotaSettings
+from server.accounts.quotas import Quotas
 from server.accounts.recovery_codes import RecoveryCodes
+from server.accounts.settings import QuotaSettings
 from server.accounts.sign_in_codes import SignInCodes
 from server.http.recent import Recent
 from server.push.keys import key_pair, public_text

@@ -12,22 +12,10 @@ from events.redis import RedisStore
 from events.store import SHARDS
 from server.accounts.accounts import library_key
 from server.clock import Now
+from server.library.settings import LibrarySettings
 from server.refusals import HttpRefused, TooMany
-from server.settings import limit, section
 
 Content = dict[str, Any]
-
-
-@section
-class LibrarySettings:
-    """How much an account may keep."""
-
-    characters_kept: int = limit(
-        100,
-        "characters (Ghost's patients) in the library of one account",
-        protects="memory and disk of the store",
-        told="429; the number, and to delete one",
-    )
 
 
 class Character(msgspec.Struct, frozen=True):

@@ -12,7 +12,8 @@ from server.http.request import ApiRequest
 from server.http.routes.entering import once
 from server.http.routing import Nothing, Route
 from server.http.services import Services
-from server.library.characters import Character, Characters, Content, LibrarySettings
+from server.library.characters import Character, Characters, Content
+from server.library.settings import LibrarySettings
 from server.refusals import HttpRefused, Refused
 from server.settings import read
 

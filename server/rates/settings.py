@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import fields
-from typing import Literal
-
-import limits
-from limits import RateLimitItem
+from typing import TYPE_CHECKING, Literal
 
 from server.settings import BadSetting, limit, section
+
+if TYPE_CHECKING:
+    from limits import RateLimitItem
 
 RateName = Literal[
     "command_rate",
@@ -110,6 +110,8 @@ class RateSettings:
 
 def parsed(name: str, text: str) -> RateLimitItem | None:
     """Return the rate that a setting says, None for no limit. Raises BadSetting."""
+    import limits  # here: it takes longer than all that a command imports to know its variables
+
     text = f"{text} per minute" if text.strip().isdecimal() else text
     try:
         found = limits.parse(text)

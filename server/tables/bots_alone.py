@@ -9,29 +9,12 @@ from games.sitting import BotsLimit
 from server import metrics
 from server.refusals import Refused
 from server.retrying import until_answered
-from server.settings import limit, read, section
+from server.settings import read
 from server.tables.room import Room
 from server.tables.rooms import Rooms
+from server.tables.settings import BotsAloneSettings
 
 HOUR_MS = 3_600_000
-
-
-@section
-class BotsAloneSettings:
-    """How long bots play on their own; 0: no limit."""
-
-    bot_table_commits: int = limit(
-        20_000,
-        "commits after which a table of bots alone is closed",
-        protects="memory of the store",
-        told="the table is closed, with a sentence that says so",
-    )
-    bot_table_hours: float = limit(
-        24.0,
-        "hours after which a table of bots alone is closed",
-        protects="processor time",
-        told="the table is closed, with a sentence that says so",
-    )
 
 
 class BotsAlone:

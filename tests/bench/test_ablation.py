@@ -9,7 +9,7 @@ from bench.ablation import PACKAGES, SEATS, SEED, Found, ablated, described
 from events.event import Fact
 from games.mbg import facts
 from games.mbg.facts import BattleWaged, CardPlayed, Hired, StudyStarted, TrainingStarted
-from server.simulation.command import planned
+from server.commands.simulate import planned
 from server.simulation.plan import Plan
 from server.simulation.play import Play, played
 from server.simulation.results import ended, wilson

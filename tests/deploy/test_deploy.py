@@ -17,7 +17,7 @@ from prometheus_client import REGISTRY
 import server.app
 import server.commands.main  # noqa: F401 - every setting and metric there is
 from server.commands.by_module import MODULES
-from server.settings import SECTIONS
+from server.sections import SECTIONS
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 FILES = sorted(path for path in DEPLOY.rglob("*") if path.is_file())

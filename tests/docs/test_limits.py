@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-import server.app  # noqa: F401  the sections of all features register themselves
-from server.settings import SECTIONS
+from server.sections import SECTIONS
 
 OPERATING = Path("docs/operating.md").read_text("utf-8")
 

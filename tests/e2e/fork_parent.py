@@ -144,7 +144,7 @@ def main() -> None:
     for module in sorted({*MODULES.values(), OF_GAMES, *LAZY}):
         import_module(module)
     # Consoles and the names of games are as the environment was at the import: each child imports the commands itself.
-    for module in [name for name in sys.modules if name.startswith(("server.commands", "server.simulation.command"))]:
+    for module in [name for name in sys.modules if name.startswith("server.commands")]:
         del sys.modules[module]
     # These import more, and msgspec reads the annotations of a game's types once.
     quicken()

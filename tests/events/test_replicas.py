@@ -9,7 +9,8 @@ import pytest
 
 from events.redis import RedisStore
 from events.store import EMPTY, Log, Position, StoreUnavailable
-from server.settings import BadSetting, load
+from server.sections import load
+from server.settings import BadSetting
 from tests.events.test_cluster import insist, logs_on
 from tests.patience import PATIENCE
 from tests.redis_cluster import ClusterOfServers, Node, store_on, wait_until

@@ -16,7 +16,7 @@ from redis.exceptions import RedisError
 
 from events.embedded import find_binary
 from server.commands import main as _every_section  # noqa: F401 - what it imports registers its settings
-from server.settings import SECTIONS
+from server.sections import SECTIONS
 from tests.e2e.serving import ROOT, answers, clean_environment
 from tests.patience import PATIENCE
 from tests.ports import free_port

@@ -16,7 +16,8 @@ from events.store import EMPTY, Log
 from games.sitting import Status
 from projections.lobby import Listing, Lobby
 from server.accounts import quotas
-from server.accounts.quotas import Quotas, QuotaSettings
+from server.accounts.quotas import Quotas
+from server.accounts.settings import QuotaSettings
 from server.refusals import Refused, TooMany
 
 OPEN = Listing(

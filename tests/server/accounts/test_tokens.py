@@ -11,7 +11,8 @@ from fakeredis import FakeAsyncRedis
 from events.redis import RedisStore
 from server.accounts import tokens
 from server.accounts.accounts import Accounts
-from server.accounts.tokens import DAY_MS, DAYS_GOOD, TokenSettings
+from server.accounts.settings import TokenSettings
+from server.accounts.tokens import DAY_MS, DAYS_GOOD
 from server.settings import BadSetting
 from server.settings import read as read_settings
 

@@ -14,7 +14,7 @@ from server.commands.main import command_line
 
 SERVING = ("server.app", "events.redis", "redis", "starlette", "uvicorn", "structlog", "prometheus_client")
 PLAYING = ("clients.bots.arena", "clients.bots.pkudsa", "landlockpy", "seccompy")
-SIMULATING = ("server.simulation.run", "server.simulation.command", "multiprocessing.pool", "matplotlib", "numpy")
+SIMULATING = ("server.simulation.run", "server.commands.simulate", "multiprocessing.pool", "matplotlib", "numpy")
 TERMINAL = ("clients.terminal.asking", "clients.terminal.watch", "rich.layout")
 RARE = ("pywebpush", "aiohttp", "requests", "webauthn", "PIL")
 """What serves only when it is used: notices, passkeys and pictures."""

@@ -14,9 +14,10 @@ from games import sitting
 from projections.lobby import Lobby
 from server import metrics, sharing
 from server.ending import ended
-from server.tables.bots_alone import HOUR_MS, BotsAlone, BotsAloneSettings
+from server.tables.bots_alone import HOUR_MS, BotsAlone
 from server.tables.room import Room
 from server.tables.rooms import Rooms
+from server.tables.settings import BotsAloneSettings
 from server.worker import Worker
 from tests.patience import PATIENCE
 from tests.probes.swarm.rules import GAME as SWARM

@@ -16,7 +16,8 @@ from games.liars_dice.rules import GAME as DICE
 from games.liars_dice.state import LiarsDiceOptions
 from server.app import hosted_by_people
 from server.refusals import Refused
-from server.settings import BadSetting, load
+from server.sections import load
+from server.settings import BadSetting
 from server.tables.decider import Submission
 from server.tables.room import Room
 from server.tables.rooms import Rooms

@@ -13,8 +13,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from server.simulation import pictures, strength_picture
-from server.simulation.command import (
+from server.commands.simulate import (
     MADE_UP_MOST,
     MadeUpMost,
     Packages,
@@ -31,6 +30,7 @@ from server.simulation.command import (
     planned,
     progress_bar,
 )
+from server.simulation import pictures, strength_picture
 from server.simulation.plan import Plan
 from server.simulation.results import Ended, Rate, made_up, wilson
 from server.simulation.run import SimulationFailed, run

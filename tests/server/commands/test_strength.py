@@ -9,8 +9,8 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from server.commands.main import command_line
+from server.commands.strength import share
 from server.simulation.results import Ended
-from server.simulation.strength import share
 
 SWARM = ("swarm", "--games", "tests.probes", "--processes", "1")
 

@@ -18,7 +18,7 @@ from games.discovery import discover
 from games.game import AnyGame, Options
 from games.table_documents import BadDocument, Chosen, Unfit, check_fit, texts
 from games.words import CORE, merged
-from server.settings import load
+from server.sections import load
 from server.simulation import pictures
 from server.simulation.plan import Plan
 from server.simulation.play import Play

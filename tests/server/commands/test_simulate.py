@@ -16,8 +16,9 @@ from games.bots import random_bot
 from games.dice import Dice
 from games.discovery import discover
 from games.game import Prompts
+from server.commands import simulate as command
 from server.commands.main import command_line
-from server.simulation import command, pictures
+from server.simulation import pictures
 from tests.e2e.serving import ROOT, clean_environment
 from tests.patience import PATIENCE
 

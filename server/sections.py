@@ -1,0 +1,71 @@
+"""The sections of the settings: one tuple of all, so that every command knows every variable."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from typing import Any
+
+from server.accounts.settings import QuotaSettings, TokenSettings
+from server.admin.settings import AdminSettings
+from server.capacity.settings import CapacitySettings
+from server.connections.limits import ConnectionLimits, Doors
+from server.library.settings import LibrarySettings
+from server.llm.settings import LlmSettings
+from server.pictures.settings import PictureSettings
+from server.rates.settings import RateSettings
+from server.settings import SECRET_LEAST, BadSetting, Settings, read, variables
+from server.simulation.settings import ResultsSettings
+from server.tables.settings import BotsAloneSettings
+from server.tracing import TraceSettings
+from server.upkeep.settings import UpkeepSettings
+
+SECTIONS: tuple[type[Any], ...] = (
+    Settings,
+    TraceSettings,
+    Doors,
+    ConnectionLimits,
+    RateSettings,
+    QuotaSettings,
+    TokenSettings,
+    BotsAloneSettings,
+    LibrarySettings,
+    PictureSettings,
+    CapacitySettings,
+    UpkeepSettings,
+    LlmSettings,
+    ResultsSettings,
+    AdminSettings,
+)
+"""The core's settings and those of each feature, in the order in which `sotto settings` lists them."""
+
+NOT_OURS = ("SOTTO_TOKEN", "SOTTO_URL", "SOTTO_BOT_LLM_URL", "SOTTO_BOT_LLM_KEY", "SOTTO_BOT_LLM_MODEL")
+"""Variables that only clients read."""
+
+
+def load(environment: Mapping[str, str] = os.environ, **given: object) -> Settings:
+    """Load the settings of an environment; keyword arguments win.
+
+    Raises:
+        BadSetting: a value cannot be used, a SOTTO_ variable is unknown, or SOTTO_REDIS_URL comes without SOTTO_SECRET.
+    """
+    known = {variable for kind in SECTIONS for variable in variables(kind)}
+    for variable in environment:
+        if variable.startswith("SOTTO_") and variable not in known and variable not in NOT_OURS:
+            raise BadSetting(f"{variable} is no setting; `sotto settings` lists them all")
+    settings = read(Settings, environment, **given)
+    if settings.redis_url and not settings.secret:
+        raise BadSetting("SOTTO_REDIS_URL needs SOTTO_SECRET: a long random text, the same for every process")
+    if settings.replicas and not settings.redis_url:
+        raise BadSetting("SOTTO_REPLICAS needs SOTTO_REDIS_URL: the bundled Redis has no replicas")
+    if settings.durability not in ("everysec", "always"):
+        raise BadSetting("SOTTO_DURABILITY: expected everysec or always")
+    if settings.platform_key and len(settings.platform_key) < SECRET_LEAST:
+        raise BadSetting(f"SOTTO_PLATFORM_KEY: expected a long random text, {SECRET_LEAST} characters at least")
+    if not 0 <= settings.port <= 65535:
+        raise BadSetting("SOTTO_PORT: expected 0 to 65535")
+    if not 0 <= settings.trial_nice <= 19:
+        raise BadSetting("SOTTO_TRIAL_NICE: expected 0 to 19")
+    if settings.log_level not in ("debug", "info", "warning", "error"):
+        raise BadSetting("SOTTO_LOG_LEVEL: expected debug, info, warning or error")
+    return settings
