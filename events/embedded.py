@@ -175,7 +175,10 @@ def find_binary() -> Path:
         found = shutil.which(name)
         if found and _is_recent(found):
             return Path(found)
-    raise EmbeddedFailed("There is no Redis to start: install Valkey or Redis 6.2 or later, or set SOTTO_REDIS_URL.")
+    raise EmbeddedFailed(
+        "There is no Redis to start: `sotto redis --fetch` brings one; or install Valkey or Redis 6.2 or later, or set"
+        " SOTTO_REDIS_URL."
+    )
 
 
 def fetched_folder() -> Path:

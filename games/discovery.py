@@ -7,8 +7,10 @@ import importlib.util
 import pkgutil
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
-from games.game import AnyGame
+if TYPE_CHECKING:
+    from games.game import AnyGame  # listing their names needs none of what games are made of
 
 
 def names(packages: Iterable[str] = ("games",)) -> list[str]:

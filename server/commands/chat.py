@@ -16,10 +16,10 @@ import typer
 from clients.chat.core import Chat
 from clients.chat.counted import Counted, Tell
 from clients.chat.edge import Edge
-from clients.chat.edges.discord import Discord
 from clients.chat.edges.onebot import OneBot
 from clients.chat.secret_file import BadSecretFile, read_secret
 from server import logs
+from server.extras import need
 from server.sections import load
 from server.settings import BadSetting
 from sotto_client import Client
@@ -87,7 +87,11 @@ def _chat(
         asyncio.run(chat.run())
 
 
-def _discord(token_file: Path, api: str) -> Discord:
+def _discord(token_file: Path, api: str) -> Edge:
+    need("chat", "--discord")
+    # Here: its library takes longer to import than all the rest, and OneBot does without.
+    from clients.chat.edges.discord import Discord
+
     read_secret(token_file)  # it says at once what is wrong with it
     return Discord(token_file, api=api)
 

