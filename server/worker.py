@@ -384,10 +384,11 @@ class Worker:
     async def _sweep(self) -> None:
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
-            tables = await self._old() | {room.id for room in self._rooms.held()}
-            for table in filter(self._sharing.mine, tables):
+            # Those in memory are not asked for: that would count as their use, and none would ever be let go.
+            held = {room.id: room for room in self._rooms.held()}
+            for table in filter(self._sharing.mine, await self._old() | held.keys()):
                 with suppress(Refused, StoreUnavailable):
-                    await self._look_after(await self._rooms.get(table))
+                    await self._look_after(held.get(table) or await self._rooms.get(table))
 
     async def _old(self) -> set[str]:
         """Return tables old enough to be abandoned that nobody holds; they are looked for only now and then."""

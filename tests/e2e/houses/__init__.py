@@ -1,1 +1,1 @@
-"""Packages with a game called bomb: one in which some decisions fail, and one in which folds fail, too."""
+"""Packages of games that a test gives to a server of its own: some have faults, one only has less patience."""
