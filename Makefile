@@ -22,7 +22,7 @@ override EXTRAS := $(if $(filter all,$(EXTRAS)),$(EVERY_EXTRA),$(EXTRAS))
 $(if $(filter-out $(EVERY_EXTRA),$(EXTRAS)),$(error EXTRAS: there is no $(filter-out $(EVERY_EXTRA),$(EXTRAS)); there are $(EVERY_EXTRA), and all))
 
 .DEFAULT_GOAL := help
-.PHONY: help play processes test test-long test-all storm fuzz audit check setup dev web lint types contracts web-check browser checks pytest bench bench-quick bench-peers golden sentences pictures documents lock clean
+.PHONY: help play processes test test-long test-all storm soak fuzz audit check setup dev web lint types contracts web-check browser checks pytest bench bench-quick bench-peers golden sentences pictures documents lock clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -75,6 +75,9 @@ test-long: dev browser $(WEB)/node_modules/.check ## what is long by nature: sto
 
 storm: dev ## ten minutes of faults over real processes, and a checker's verdict (SECONDS=600 ARGS="--seed 2")
 	$(BIN)/python -m tests.storm --seconds $(or $(SECONDS),600) $(ARGS)
+
+soak: dev ## ten minutes of bots at a constant number of tables, and whether memory stays where it is (SECONDS=600)
+	$(BIN)/python -m tests.soak --seconds $(or $(SECONDS),600)
 
 fuzz: dev ## feed all that reads bytes with what nobody thought of (SECONDS=60 for each reader)
 	$(BIN)/python -m tests.fuzz --seconds $(or $(SECONDS),60) $(ARGS)

@@ -44,6 +44,7 @@ MACHINE = tuple(
         "server/tables/test_long_logs.py",
         "server/test_store_health.py",
         "server/upkeep",
+        "soak/test_soak.py",
         "storm/test_storm.py",
     )
 )

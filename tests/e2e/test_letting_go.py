@@ -51,7 +51,7 @@ async def all_are_let_go(serving: Serving) -> None:
         # Of two workers each minds its part of them.
         await becomes(held)
         results = await asyncio.gather(*(play_out([ann], table) for table in tables))
-        assert all(result is not None for result, in results)
+        assert all(result is not None for (result,) in results)
 
     async def let_go() -> bool:
         await asyncio.sleep(LOOK_SECONDS)
