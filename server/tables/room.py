@@ -113,6 +113,9 @@ class Room:
         self._delay: Delay | None = None
         self._release_soon: asyncio.TimerHandle | None = None
         self._shown_online: Online | None = None
+        # No methods: through them a table would hold its room, and a cycle stays in memory until it is looked for.
+        self._failed = partial(_failed, id, game.name)
+        self._lost = partial(self._failed, "a view cannot be folded")
         self.table = Table(game, lost=self._lost)
         self.past = self._past_of(self.table)
         self.epoch = epoch
@@ -732,13 +735,6 @@ class Room:
             for watcher in watchers:
                 self._end_watch(viewer, watcher, "internal", "this view cannot be shown")
 
-    def _lost(self, viewer: Viewer, fault: Exception) -> None:
-        self._failed("a view cannot be folded", viewer, fault)
-
-    def _failed(self, what: str, viewer: Viewer, fault: Exception) -> None:
-        metrics.FAULTS.labels(self.game.name).inc()
-        log.critical(what, table=self.id, game=self.game.name, viewer=viewer_name(viewer), **metrics.where(fault))
-
     def _check_watches(self) -> None:
         for viewer, watcher in self.watchers.pairs():
             if not rights.may_watch(self.known_to(watcher.player), watcher.player, parse_viewer(viewer)):
@@ -776,3 +772,8 @@ def _present(table: TableState, there: Online) -> list[wire.Present]:
         for seat, seated in sorted(table.seats.items())
         if seated.player is not None
     ]
+
+
+def _failed(table: str, game: str, what: str, viewer: Viewer, fault: Exception) -> None:
+    metrics.FAULTS.labels(game).inc()
+    log.critical(what, table=table, game=game, viewer=viewer_name(viewer), **metrics.where(fault))

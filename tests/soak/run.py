@@ -104,7 +104,7 @@ class Opener:
 async def soak(folder: Path, course: Course, told: Callable[[Sample], None] = lambda sample: None) -> Soaked:
     """Let bots play, and look at the memory of a web and a worker all the time; ``told`` hears of every sample."""
     soaked = Soaked()
-    settings = UNLIMITED | LIFTED | {"games": course.packages, "bot_delay": BOT_DELAY}
+    settings: dict[str, Any] = UNLIMITED | LIFTED | {"games": course.packages, "bot_delay": BOT_DELAY}
     async with House(folder, webs=1, workers=1, **settings) as house, _store(house) as store:
         processes = {one.name: psutil.Process(one.process.pid) for one in house.servers if one.process is not None}
         async with Client(house.urls[0]) as client, asyncio.TaskGroup() as group:

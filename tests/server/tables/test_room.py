@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import gc
+import weakref
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -308,3 +310,20 @@ async def test_rooms_that_nobody_needs_are_let_go(store: RedisStore, monkeypatch
     rooms._let_go()
     assert rooms.held() == [watched, needed]
     assert (await rooms.get(idle.id)).table.top == idle.table.top
+
+
+async def test_a_room_that_is_let_go_leaves_memory_at_once(store: RedisStore) -> None:
+    rooms = rooms_of(store)
+    room = await seated(rooms, "a", "b")
+    await room.act(sitting.Start())
+    ear = Ear()
+    await room.watch("public", ear, None, None)
+    room.unwatch("public", ear)
+    gone = weakref.ref(room), weakref.ref(room.table)
+    gc.disable()  # a server looks for cycles after thousands of tables
+    try:
+        rooms.drop(room.id)
+        del room
+        assert [one() for one in gone] == [None, None]
+    finally:
+        gc.enable()
