@@ -12,6 +12,7 @@ from cryptography.hazmat.primitives.asymmetric.ec import EllipticCurvePrivateKey
 
 from server.accounts.accounts import PushAddress
 from server.push.addresses import Addresses
+from server.push.resolver import Busy
 from server.push.subscriptions import Subscriptions, from_text
 
 SENDERS = 4
@@ -24,6 +25,10 @@ KEPT_SECONDS = 24 * 3600
 
 ENCODING = "aes128gcm"
 
+AGAIN_SECONDS = 1.0
+TRIES_MOST = 5
+"""How often a notice is tried again while others are looked up: after 1, 2, 4, 8 and 16 seconds."""
+
 _GONE = (404, 410)
 _HOSTS_MOST = 100
 
@@ -31,13 +36,17 @@ log = structlog.get_logger("push")
 
 
 class Notice(NamedTuple):
-    """What one browser is told: a short JSON text, which takes the place of an older one on the same topic."""
+    """What one browser is told: a short JSON text, which takes the place of an older one on the same topic.
+
+    ``tries`` counts how often it was put off.
+    """
 
     player: str
     id: str
     to: PushAddress
     topic: str
     text: bytes
+    tries: int = 0
 
 
 class Sender:
@@ -48,6 +57,7 @@ class Sender:
         self._addresses = addresses
         self._key = key
         self._queue: asyncio.Queue[Notice] = asyncio.Queue(QUEUE_MOST)
+        self._later = 0
         self._failed: set[str] = set()
 
     def send(self, notice: Notice) -> None:
@@ -77,11 +87,25 @@ class Sender:
                     await self._subscriptions.lapsed(notice.player, notice.id)
                 elif not 200 <= status < 300:
                     self._log_once(host, f"answered {status}")
+            except Busy:
+                self._send_later(host, notice)
             except Exception as fault:  # whatever is wrong with one notice must not keep the others
                 self._log_once(host, type(fault).__name__)
 
+    def _send_later(self, host: str, notice: Notice) -> None:
+        if notice.tries >= TRIES_MOST or self._later >= QUEUE_MOST:
+            self._log_once(host, "too many names are being looked up")
+            return
+        self._later += 1
+        again = notice._replace(tries=notice.tries + 1)
+        asyncio.get_running_loop().call_later(AGAIN_SECONDS * 2**notice.tries, self._again, again)
+
+    def _again(self, notice: Notice) -> None:
+        self._later -= 1
+        self.send(notice)
+
     async def _sent(self, client: httpx.AsyncClient, notice: Notice) -> int:
-        target = await self._addresses.target(notice.to.endpoint)
+        target = await self._addresses.target(notice.to.endpoint, notice.player)
         body = await asyncio.to_thread(_encrypted, notice)
         headers = {
             "Host": target.host,

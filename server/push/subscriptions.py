@@ -33,7 +33,7 @@ class Subscriptions:
         if not _are_keys(p256dh, auth):
             raise HttpRefused("malformed", "bad_push_keys")
         try:
-            await self._addresses.target(endpoint)
+            self._addresses.check(endpoint)
         except NotPublic:
             raise HttpRefused("malformed", "bad_push_endpoint") from None
         id = self._accounts.name_of(f"push/{endpoint}")[:12]
