@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 import sys
+from typing import Annotated
 
 import typer
 from rich.console import Console
@@ -15,8 +16,20 @@ from server.settings import BadSetting
 command_line = typer.Typer(cls=ByModule, no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 
 
+def _version(asked: bool) -> None:
+    if asked:
+        from importlib.metadata import version
+
+        print(version("sotto"))
+        raise typer.Exit
+
+
 @command_line.callback()
-def _sotto() -> None:
+def _sotto(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version and exit.")
+    ] = False,
+) -> None:
     """Sotto: an event-sourced server for games in which not everybody may know everything."""
 
 

@@ -5,6 +5,7 @@ from sotto_client.errors import Closed, Refused, Unreachable
 from sotto_client.feed import Update
 from sotto_client.player import Player, play
 from sotto_client.prompts import Command, Field, Option, Prompt, random_command
+from sotto_client.version import __version__
 from sotto_client.watch import Watch
 
 __all__ = [
@@ -22,6 +23,7 @@ __all__ = [
     "Unreachable",
     "Update",
     "Watch",
+    "__version__",
     "play",
     "random_command",
 ]

@@ -1,0 +1,195 @@
+"""The distributions as people install them: built, installed outside the clone, and played.
+
+It needs an index of packages; where none is in reach, it is skipped, and says so.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tarfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.e2e.serving import ROOT, answers, clean_environment
+from tests.ports import free_port
+
+pytestmark = [pytest.mark.long, pytest.mark.timeout(600)]
+
+INSTALL_SECONDS = 400.0
+
+PLAYING = """
+import asyncio, sys
+from sotto_client import Client
+
+async def main(url):
+    async with Client(url) as client:
+        await client.sign_up("Stranger")
+        table = await client.open_table("liars_dice", {"pace": "fast"})
+        for seat in range(1, (await client.table(table))["size"] + 1):
+            await client.give_to_bot(table, seat)
+        await client.start(table)
+        watch = await client.watch(table)
+        view = await watch.until(lambda view: view["table"]["status"] == "finished")
+        print(view["table"]["status"])
+
+asyncio.run(main(sys.argv[1]))
+"""
+
+
+class Installed:
+    """An environment with the wheels and the base of what they need, and nothing else."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.python = folder / "env" / "bin" / "python"
+        self.empty = folder / "empty"
+
+    def sotto(self, *arguments: str, **settings: str) -> subprocess.CompletedProcess[str]:
+        """Run the command from an empty folder."""
+        return subprocess.run(
+            [self.python.with_name("sotto"), *arguments],
+            cwd=self.empty, env=self.environment | settings, capture_output=True, text=True, timeout=60, check=False,
+        )  # fmt: skip
+
+    @property
+    def environment(self) -> dict[str, str]:
+        return {name: value for name, value in clean_environment().items() if name not in ("PYTHONPATH", "VIRTUAL_ENV")}
+
+
+def build(source: Path, target: str, into: Path) -> Path:
+    """Build a distribution as pip does, and return its file."""
+    subprocess.run([sys.executable, "-m", "hatchling", "build", "-t", target, "-d", into], cwd=source, check=True)
+    return max(into.iterdir(), key=os.path.getmtime)
+
+
+def wheel_of(source: Path, folder: Path) -> Path:
+    """Build a source distribution, and the wheel from what is in it."""
+    archive = build(source, "sdist", folder / "sdists")
+    with tarfile.open(archive) as packed:
+        packed.extractall(folder / "unpacked", filter="data")
+    return build(folder / "unpacked" / archive.name.removesuffix(".tar.gz"), "wheel", folder / "wheels")
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
+    folder = tmp_path_factory.mktemp("installed")
+    made = Installed(folder)
+    made.empty.mkdir()
+    subprocess.run([sys.executable, "-m", "venv", folder / "env"], check=True)
+    pip: list[str | Path] = [made.python, "-m", "pip", "--quiet", "--disable-pip-version-check"]
+    probe = [*pip, "download", "--no-deps", "--dest", folder / "probe", "msgspec"]
+    if subprocess.run(probe, env=made.environment, check=False, timeout=INSTALL_SECONDS).returncode:
+        pytest.skip("no index of packages is in reach")
+    wheels = [wheel_of(ROOT, folder), wheel_of(ROOT / "clients" / "python", folder)]
+    subprocess.run([*pip, "install", *wheels], env=made.environment, check=True, timeout=INSTALL_SECONDS)
+    return made
+
+
+@pytest.fixture(scope="module")
+def playing(installed: Installed) -> Iterator[str]:
+    """`sotto play` from an empty folder; it ends in order."""
+    port = free_port()
+    output = installed.folder / "play.log"
+    with output.open("wb") as written:
+        process = subprocess.Popen(
+            [installed.python.with_name("sotto"), "play", "--port", str(port)],
+            cwd=installed.empty, env=installed.environment, stdout=written, stderr=written, stdin=subprocess.DEVNULL,
+        )  # fmt: skip
+    try:
+        begun = time.monotonic()
+        while not answers(port):
+            assert process.poll() is None, output.read_text()
+            assert time.monotonic() - begun < 60, output.read_text()
+            time.sleep(0.1)
+        yield f"http://127.0.0.1:{port}"
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(60) == 0, output.read_text()
+    finally:
+        process.kill()
+        installed.sotto("stop")
+
+
+def test_it_is_the_installed_one(installed: Installed) -> None:
+    where = "import server, games, events, projections, clients; print(server.__file__)"
+    told = subprocess.run(
+        [installed.python, "-c", where], cwd=installed.empty, env=installed.environment, capture_output=True, text=True,
+        check=True,
+    )  # fmt: skip
+    assert Path(told.stdout.strip()).is_relative_to(installed.folder / "env")
+    assert installed.sotto("--version").stdout == "0.1.0\n"
+    assert set(re.findall(r"(?m)^SOTTO_\w+", installed.sotto("settings", COLUMNS="200").stdout)) >= {"SOTTO_DATA"}
+
+
+def test_the_page_and_its_chunks_are_there(playing: str) -> None:
+    page = httpx.get(playing, timeout=20).text
+    chunks = re.findall(r"/assets/[\w.-]+\.js", page)
+    assert chunks
+    for chunk in chunks:
+        assert len(httpx.get(playing + chunk, timeout=20).raise_for_status().content) > 1_000
+
+
+def test_bots_play_a_game_to_its_end(installed: Installed, playing: str) -> None:
+    done = subprocess.run(
+        [installed.python, "-c", PLAYING, playing],
+        cwd=installed.empty, env=installed.environment, capture_output=True, text=True, timeout=120, check=False,
+    )  # fmt: skip
+    assert (done.stdout, done.stderr) == ("finished\n", "")
+
+
+@pytest.mark.parametrize(
+    ("extra", "arguments", "settings"),
+    [
+        ("chat", ("chat", "--discord", "token"), {}),
+        ("pkudsa", ("bot", "--pkudsa", "player.py"), {}),
+        ("pkudsa", ("arena", "player.py"), {}),
+        ("pictures", ("simulate", "liars_dice", "--picture", "x.svg"), {}),
+        ("traces", ("serve",), {"SOTTO_TRACES": "http://127.0.0.1:1/v1/traces"}),
+        ("archive", ("serve",), {"SOTTO_ARCHIVE": "archive"}),
+    ],
+    ids=str,
+)
+def test_what_an_extra_brings_says_so_in_one_sentence_without_it(
+    installed: Installed, extra: str, arguments: tuple[str, ...], settings: dict[str, str]
+) -> None:
+    (installed.empty / "player.py").write_text("class Player:\n    pass\n")
+    got = installed.sotto(*arguments, **settings, SOTTO_PORT=str(free_port()), SOTTO_DATA=f"data-{extra}")
+    said = " ".join(got.stderr.split())
+    assert got.returncode == 1
+    assert f"sotto[{extra}]" in said
+    assert "Traceback" not in said
+    assert len(said) < 250
+
+
+def test_a_page_that_asks_for_what_is_missing_is_told(playing: str) -> None:
+    with httpx.Client(base_url=playing, timeout=20) as client:
+        token = client.post("/api/players", json={"name": "Someone"}).json()["token"]
+        no = client.get("/api/push")
+        assert (no.status_code, "sends no notices" in no.text) == (409, True)
+        signed = {"Authorization": f"Bearer {token}"}
+        no = client.post("/api/tables/none/pictures", json={"picture": "YWJj"}, headers=signed)
+        assert (no.status_code, "takes no pictures" in no.text) == (409, True)
+
+
+def test_nothing_is_built_without_the_page(tmp_path: Path) -> None:
+    source = tmp_path / "source"
+    ignored = shutil.ignore_patterns(".*", "node_modules", "dist", "build", "__pycache__", "tests", "bench", "pictures")
+    shutil.copytree(ROOT, source, ignore=ignored)
+    for target in ("sdist", "wheel"):
+        done = subprocess.run(
+            [sys.executable, "-m", "hatchling", "build", "-t", target, "-d", tmp_path / "dist"],
+            cwd=source, capture_output=True, text=True, check=False,
+        )  # fmt: skip
+        assert done.returncode == 1
+        assert done.stderr.strip().splitlines()[-1] == (
+            "sotto: clients/web/dist holds no page: run make web first, and build again."
+        )
+    assert not (tmp_path / "dist").exists() or not any((tmp_path / "dist").iterdir())
