@@ -18,7 +18,7 @@ import obstore
 from obstore.exceptions import BaseError, NotFoundError
 from obstore.store import LocalStore, S3Store
 
-from events.store import Entry, Log, StoreUnavailable
+from events.store import Damaged, Entry, Log, StoreUnavailable
 
 SUFFIX = ".ndjson.gz"
 
@@ -30,13 +30,12 @@ ENTRY_BYTES = 200
 
 TIMEOUT = timedelta(seconds=20)
 
+SHOWN = 12
+"""Digits of a hash that a message has: enough to tell two files apart."""
+
 
 class BadArchive(Exception):
     """There can be no archive there; the message is one sentence."""
-
-
-class Damaged(Exception):
-    """A file is missing, or does not hold what was written to it."""
 
 
 class Filed(msgspec.Struct, frozen=True, array_like=True):
@@ -77,23 +76,27 @@ class Archive:
         return filed(packed, entries)
 
     async def read(self, log: Log, known: Filed) -> list[Entry]:
-        """Return the entries of a log. Raises Damaged: the file is gone, broken, or another log's."""
+        """Return the entries of a log. Raises Damaged: the file is gone, or not the one that is ``known``."""
         key = (log, known.sha256)
         if key in self._read:
             self._read.move_to_end(key)
             return self._read[key][1]
         path = path_of(log, known.version)
-        entries = await asyncio.to_thread(_unpacked, path, await self._fetch(path))
-        if (entries[-1].version, entries[-1].id) != (known.version, known.id):
-            raise Damaged(f"{path} is the file of another log")
+        entries = await asyncio.to_thread(_compared, path, await self._fetch(path), known)
         self._remember(key, entries)
         return entries
 
     async def known(self, log: Log, version: int) -> Filed:
-        """Look into a file and return what is to be known of it. Raises Damaged: it is gone or broken."""
+        """Look into a file and return what is to be known of it.
+
+        Raises Damaged: it is gone or broken, or does not have as many commits as its name says.
+        """
         path = path_of(log, version)
         packed = await self._fetch(path)
-        return await asyncio.to_thread(lambda: filed(packed, _unpacked(path, packed)))
+        found = await asyncio.to_thread(lambda: filed(packed, _unpacked(path, packed)))
+        if found.version != version:
+            raise Damaged(f"{path} has {found.version:,} commits, not as many as its name says")
+        return found
 
     async def delete(self, log: Log, below: float = math.inf) -> None:
         """Delete a log's files, or those of versions ``below`` one."""
@@ -210,6 +213,16 @@ def unpack(packed: bytes) -> list[Entry]:
 def filed(packed: bytes, entries: Sequence[Entry]) -> Filed:
     """Return what to know of a file and its entries."""
     return Filed(entries[-1].version, entries[-1].id, sha256(packed).hexdigest(), len(packed))
+
+
+def _compared(path: str, packed: bytes, known: Filed) -> list[Entry]:
+    found = sha256(packed).hexdigest()
+    if found != known.sha256:
+        raise Damaged(
+            f"{path} is not the file that was written: {len(packed):,} bytes with SHA-256 {found[:SHOWN]}…,"
+            f" expected {known.size:,} with {known.sha256[:SHOWN]}…"
+        )
+    return _unpacked(path, packed)
 
 
 def _unpacked(path: str, packed: bytes) -> list[Entry]:

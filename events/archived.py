@@ -20,10 +20,10 @@ from events.appending import (
     member_of,
     snapshot_key,
 )
-from events.archive import Archive, Damaged, Filed
+from events.archive import Archive, Filed
 from events.redis import PAGE, RedisStore
 from events.servers import Cluster
-from events.store import EMPTY, Conflict, Entry, Log, Position
+from events.store import EMPTY, Conflict, Damaged, Entry, Log, Position
 
 logger = structlog.get_logger("archive")
 
@@ -52,21 +52,28 @@ class ArchivedStore(RedisStore):
         there, known = await self._look_up(log)
         if there:  # it has no more; or it has been brought back since
             return await super()._page(log, after, count)
-        return (await self.archive.read(log, known))[after : after + count] if known else []
+        return (await self._filed(log, known))[after : after + count] if known else []
 
-    async def read_many(self, after: Mapping[Log, int]) -> dict[Log, list[Entry]]:
+    async def _filed(self, log: Log, known: Filed) -> list[Entry]:
+        try:
+            return await self.archive.read(log, known)
+        except Damaged as damaged:
+            logger.critical("a file of the archive is damaged", table=log.table, reason=str(damaged))
+            raise
+
+    async def read_many(self, after: Mapping[Log, int]) -> dict[Log, list[Entry] | Damaged]:
         """Read several logs of one group; see RedisStore.read_many."""
-        found = await super().read_many(after)
+        found = await super().read_many(after) if len(after) > 1 else {log: [] for log in after}
         gone = [log for log, entries in found.items() if not entries]
-        read = await asyncio.gather(*(self.read(log, after[log]) for log in gone), return_exceptions=True)
-        for log, entries in zip(gone, read, strict=True):
-            if isinstance(entries, list):
-                found[log] = entries
-            elif isinstance(entries, Damaged):  # one broken file must not keep the other tables from being read
-                logger.critical("a file of the archive is damaged", table=log.table)
-            else:
-                raise entries
-        return found
+        read = await asyncio.gather(*(self._or_damaged(log, after[log]) for log in gone))
+        return found | dict(zip(gone, read, strict=True))
+
+    async def _or_damaged(self, log: Log, after: int) -> list[Entry] | Damaged:
+        """Return why a log cannot be read in the place of its entries, so that the others of its group are read."""
+        try:
+            return await self.read(log, after)
+        except Damaged as damaged:
+            return damaged
 
     async def top(self, log: Log) -> Position:
         """Return the last entry's position, or EMPTY; see Store.top."""
@@ -163,7 +170,7 @@ class ArchivedStore(RedisStore):
             self._away.discard(log)
             return False
         self._away.discard(log)
-        entries = await self.archive.read(log, known)
+        entries = await self._filed(log, known)
         given = [part for entry in entries for part in (entry.id, entry.data)]
 
         async def move(redis: Any) -> object:

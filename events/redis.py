@@ -34,7 +34,7 @@ from events.following import FIRST_PAUSE, LONGEST_PAUSE, Followers
 from events.line import REPLICAS_PART, Appends
 from events.reading import number_of
 from events.servers import PASSING, TROUBLE, Alone, Cluster, Servers, at_host, client_of, hosts, run_id, unavailable
-from events.store import EMPTY, SHARDS, Conflict, Entry, Log, Position, Signal, StoreUnavailable
+from events.store import EMPTY, SHARDS, Conflict, Damaged, Entry, Log, Position, Signal, StoreUnavailable
 
 PAGE = 1000
 """The most entries asked for at once."""
@@ -174,8 +174,11 @@ class RedisStore:
         """Return which group of logs this one belongs to: those that may be read with one call."""
         return self._group_of_shard[log.shard]
 
-    async def read_many(self, after: Mapping[Log, int]) -> dict[Log, list[Entry]]:
-        """Read several logs of one group, each after a version, as ``read`` does. Raises StoreUnavailable."""
+    async def read_many(self, after: Mapping[Log, int]) -> dict[Log, list[Entry] | Damaged]:
+        """Read several logs of one group, each after a version, as ``read`` does; or say why one cannot be read.
+
+        Raises StoreUnavailable.
+        """
         if len(after) == 1:
             return {log: await self.read(log, version) for log, version in after.items()}
 
@@ -185,12 +188,11 @@ class RedisStore:
                 pipeline.xrange(log_key(log), min=f"{version + 1}-0", count=PAGE)
             return list(await pipeline.execute())
 
-        pages = dict(zip(after, map(_entries, await self._answered(ask)), strict=True))
-        for log, entries in pages.items():
-            pages[log] = await self._in_full(log, entries)
-            if len(entries) == PAGE:
-                pages[log] += await self.read(log, entries[-1].version)
-        return pages
+        found = dict[Log, list[Entry] | Damaged]()
+        for log, entries in zip(after, map(_entries, await self._answered(ask)), strict=True):
+            rest = await self.read(log, entries[-1].version) if len(entries) == PAGE else []
+            found[log] = await self._in_full(log, entries) + rest
+        return found
 
     async def top(self, log: Log) -> Position:
         """The last entry's position, or EMPTY; see Store.top."""

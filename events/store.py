@@ -72,6 +72,10 @@ class StoreUnavailable(Exception):
         self.why = why
 
 
+class Damaged(Exception):
+    """The file of an archived log is missing, or not the one that was written; the message names it."""
+
+
 class StoreRefuses(StoreUnavailable):
     """The store answers but refuses every write: its disk or its memory is full, or it is a replica."""
 
@@ -126,7 +130,7 @@ class Store(Protocol):
         """
 
     async def read(self, log: Log, after: int = 0, limit: int | None = None) -> list[Entry]:
-        """Return the entries with versions above ``after``, oldest first. Raises StoreUnavailable."""
+        """Return the entries with versions above ``after``, oldest first. Raises StoreUnavailable and Damaged."""
 
     async def top(self, log: Log) -> Position:
         """Return the last entry's position, or EMPTY. Raises StoreUnavailable."""

@@ -26,7 +26,11 @@ HttpCode = Literal[
     "too_slow",
     "head_too_large",
     "busy",
+    "damaged",
 ]
+
+DAMAGED = "archive_damaged"
+"""The reason of a refusal where the file of an archived table is not the one that was written."""
 
 WORDS = load(Path(__file__).parent)
 """The sentences of refusals that only HTTP and log files have."""

@@ -30,6 +30,7 @@ _WHEN: dict[HttpCode, str] = {
     "unauthorized": "no token, or none of ours",
     "forbidden": "not with this account",
     "not_found": "there is nothing of this name, or not for this account",
+    "damaged": "the table's file in the archive is damaged; until it is restored, asking again is in vain",
     "rejected": "the rules say no",
     "stale": "the prompt is not open",
     "too_large": "the body is too long",

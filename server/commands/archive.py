@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from typing import Annotated
 
 import typer
 from rich.console import Console
 from rich.table import Table
 
-from events.archive import Damaged, Filed
 from events.archived import ArchivedStore
 from events.embedded import EmbeddedFailed
-from events.store import Log, StoreUnavailable
+from events.store import Damaged, Log, StoreUnavailable
 from projections.lobby import Lobby
 from server import logs
 from server.clock import unix_ms
@@ -72,16 +72,16 @@ def check() -> None:
 
     async def checked(store: ArchivedStore) -> bool:
         index = await store.archived()
-        bad = [
-            f"{_name(log)}: {why}" for log, known in sorted(index.items()) if (why := await _wrong(store, log, known))
-        ]
-        for line in bad:
-            console.print(line)
+        bad = 0
+        for log, known in sorted(index.items()):
+            with _named(log) as damaged:
+                await store.archive.read(log, known)
+            bad += bool(damaged)
         files = await _newest(store)
         stray = [log for log, version in files.items() if (await store.top(log)).version < version]
         for log in stray:
             console.print(f"{_name(log)}: a file that the index does not know; `sotto archive rebuild` enters it")
-        console.print(f"{len(index)} files, {len(bad)} bad, {len(stray)} unknown.")
+        console.print(f"{len(index)} files, {bad} bad, {len(stray)} unknown.")
         return not bad and not stray
 
     _do(checked)
@@ -91,14 +91,24 @@ def check() -> None:
 def restore(
     table: Annotated[str, typer.Argument(help="The table; `all` for all of them.")],
 ) -> None:
-    """Move a table back to Redis. The next run takes it again: to keep it there, set SOTTO_ARCHIVE to nothing."""
+    """Move a table back to Redis. The next run takes it again: to keep it there, set SOTTO_ARCHIVE to nothing.
+
+    Damaged files are named and stay where they are, the rest is moved; the end is 1 then.
+    """
 
     async def restored(store: ArchivedStore) -> bool:
-        found = [log for log in await store.archived() if table in (log.table, "all")]
-        back = [log for log in found if await store.bring_back(log)]
-        tables = {log.table for log in back}
-        console.print(f"{len(tables)} tables are back in Redis." if back else f"{table} is not in the archive.")
-        return bool(back)
+        found = sorted(log for log in await store.archived() if table in (log.table, "all"))
+        if not found:
+            console.print(f"{table} is not in the archive.")
+            return False
+        back, bad = set[str](), 0
+        for log in found:
+            with _named(log) as damaged:
+                if await store.bring_back(log):
+                    back.add(log.table)
+            bad += bool(damaged)
+        console.print(f"{len(back)} tables are back in Redis{f', {bad} files are bad' if bad else ''}.")
+        return bool(back) and not bad
 
     _do(restored)
 
@@ -110,11 +120,9 @@ def rebuild() -> None:
     async def rebuilt(store: ArchivedStore) -> bool:
         entered, bad = 0, 0
         for log, version in (await _newest(store)).items():
-            try:
+            with _named(log) as damaged:
                 entered += await store.enter(log, version)
-            except Damaged as damaged:
-                console.print(f"{_name(log)}: {damaged}")
-                bad += 1
+            bad += bool(damaged)
         console.print(f"{entered} files entered, {bad} bad.")
         return not bad
 
@@ -129,12 +137,15 @@ async def _newest(store: ArchivedStore) -> dict[Log, int]:
     return newest
 
 
-async def _wrong(store: ArchivedStore, log: Log, known: Filed) -> str:
+@contextmanager
+def _named(log: Log) -> Iterator[list[Damaged]]:
+    """Print what is wrong with the file of a log that is used inside, put it into the list, and go on."""
+    found = list[Damaged]()
     try:
-        found = await store.archive.known(log, known.version)
+        yield found
     except Damaged as damaged:
-        return str(damaged)
-    return "" if found == known else "another file than the one that was written"
+        console.print(f"{_name(log)}: {damaged}", markup=False, soft_wrap=True)
+        found.append(damaged)
 
 
 def _name(log: Log) -> str:

@@ -40,6 +40,7 @@ STATUS: dict[HttpCode, int] = {
     "too_slow": 408,
     "head_too_large": 431,
     "busy": 503,
+    "damaged": 410,
 }
 
 

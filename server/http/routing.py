@@ -36,7 +36,7 @@ from server.http.responses import (
 )
 from server.rates.rates import Rates
 from server.rates.settings import RateName
-from server.refusals import HttpCode, HttpRefused, TooMany
+from server.refusals import DAMAGED, HttpCode, HttpRefused, TooMany
 from server.sockets.dispatch import Dispatcher
 
 A = TypeVar("A")
@@ -59,7 +59,8 @@ DEAREST = 30
 A_TABLE = 3
 """What it takes of the rate of creations to open a table, by whatever way."""
 
-_NOT_FOUND = ("no_such_table", "gone")
+_CODES: dict[str, HttpCode] = {"no_such_table": "not_found", "gone": "not_found", DAMAGED: "damaged"}
+"""The codes that only HTTP has, by the reason of what is ``rejected`` on the socket."""
 
 
 class Nothing(msgspec.Struct, frozen=True):
@@ -119,7 +120,7 @@ class Route(Generic[P, B, Q, A]):
         if self.query is not None:
             codes.add("malformed")
         if "{table}" in self.path:
-            codes.add("not_found")
+            codes |= {"not_found", "damaged"}
         if self.cost:
             codes.add("too_many")
         return frozenset(codes)
@@ -225,8 +226,7 @@ class Gate:
         if isinstance(fault, HttpRefused):
             return refusal(fault.code, fault.words(language))
         refused = self._dispatcher.refusal(fault, request.scope["route"].path)
-        code: HttpCode = "not_found" if refused.reason in _NOT_FOUND else refused.code
-        response = refusal(code, self._dispatcher.reason(refused, language))
+        response = refusal(_CODES.get(refused.reason, refused.code), self._dispatcher.reason(refused, language))
         if isinstance(refused, TooMany):
             response.headers["Retry-After"] = str(refused.retry_after)
         return response

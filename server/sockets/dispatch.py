@@ -8,14 +8,14 @@ from functools import partial
 import structlog
 
 from events.audience import parse_viewer, viewer_name
-from events.store import StoreRefuses, StoreUnavailable
+from events.store import Damaged, StoreRefuses, StoreUnavailable
 from games.words import CORE, Language, merged
 from projections.notebook import AskLlm
 from server import metrics, tracing, wire
 from server.accounts.accounts import Accounts
 from server.accounts.sanctions import is_talk, may_talk_at_once, need_voice
 from server.rates.rates import Rates
-from server.refusals import Refused, TooMany
+from server.refusals import DAMAGED, Refused, TooMany
 from server.sockets.socket import Connection
 from server.tables.decider import Submission
 from server.tables.model_seats import ModelCalls
@@ -112,6 +112,9 @@ class Dispatcher:
             metrics.LIMITED.count(fault.limit)
         if isinstance(fault, Refused):
             return fault
+        if isinstance(fault, Damaged):
+            metrics.FAULTS.labels("unreadable").inc()
+            return Refused("rejected", DAMAGED)
         if isinstance(fault, StoreRefuses):
             return Refused("store_unavailable", "store_refuses")
         if isinstance(fault, StoreUnavailable):

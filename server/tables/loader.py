@@ -8,7 +8,7 @@ from functools import partial
 import msgspec
 
 from events.redis import RedisStore
-from events.store import Entry, Log
+from events.store import Damaged, Entry, Log
 from games.game import AnyGame
 from server import metrics, tracing
 from server.refusals import Refused
@@ -55,8 +55,10 @@ class Loader:
         entries = await slices.wait(self._store.read_many(after))
         for table in tables:
             try:
+                if isinstance(read := entries[Log(table)], Damaged):
+                    raise read
                 with tracing.span("load a table", table=table):
-                    room = await self._room(table, found.get(table), entries[Log(table)])
+                    room = await self._room(table, found.get(table), read)
                 yield table, room
             except Exception as fault:
                 yield table, fault

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from events.audience import Seat, Viewer, parse_viewer, viewer_name
 from events.codec import AnyCommit, Codec
 from events.event import Actor, Command
-from events.store import Attempt, Conflict, Entry, Log, Position, Store, StoreUnavailable
+from events.store import Attempt, Conflict, Damaged, Entry, Log, Position, Store, StoreUnavailable
 from games.game import AnyGame, Deadline
 from games.sitting import TableState, TableView
 from projections import lobby
@@ -308,7 +308,7 @@ class Room:
                 async for frame in frames:
                     message = prebuilt(self._frame_message(viewer, frame))
                     late.append(Shown(frame.seq - len(frame.facts), frame.seq, message))
-        except StoreUnavailable:
+        except (StoreUnavailable, Damaged):
             raise
         except Exception as fault:
             self._failed("a frame cannot be shown", who, fault)

@@ -18,7 +18,7 @@ from msgspec import UNSET
 from events.codec import AnyCommit, Codec
 from events.event import Commit
 from events.redis import RedisStore
-from events.store import EMPTY, Conflict, Log, Signal, StoreUnavailable
+from events.store import EMPTY, Conflict, Damaged, Log, Signal, StoreUnavailable
 from games import sitting
 from games.dice import SEED_BYTES
 from games.game import AnyGame, Options
@@ -29,7 +29,7 @@ from projections.lobby import Listing
 from server import metrics
 from server.clock import Now, unix_ms
 from server.ids import new_table_id
-from server.refusals import Refused
+from server.refusals import DAMAGED, Refused
 from server.retrying import until_answered
 from server.slices import Turns
 from server.tables.decider import Table
@@ -111,7 +111,7 @@ class Rooms:
         self._loader = Loader(store, games, snapshots, self._room, self.turns)
         self._loading: dict[str, asyncio.Future[Room]] = {}
         self._asked_for: dict[int, deque[str]] = {}
-        self._broken: dict[str, float] = {}
+        self._broken: dict[str, tuple[float, str]] = {}
         self._notebooks: dict[tuple[str, str], Notebook] = {}
         self._behind: dict[str, deque[CatchUp]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -141,13 +141,15 @@ class Rooms:
         """Return the room of a table, loading it if need be.
 
         Raises:
-            Refused: there is no such table (``rejected``), or its log cannot be folded (``internal``).
+            Refused: there is no such table, or its file in the archive is damaged (``rejected``), or its log cannot be
+                folded (``internal``).
             StoreUnavailable: the store does not answer.
         """
         if room := self.at_hand(table):
             return room
-        if self._broken.get(table, 0.0) > time.monotonic():
-            raise Refused("internal", "internal")
+        until, why = self._broken.get(table, (0.0, ""))
+        if until > time.monotonic():
+            raise _unreadable(why)
         return await asyncio.shield(self._loading.get(table) or self._load_soon(table))
 
     async def load(self, tables: Iterable[str]) -> list[Room]:
@@ -209,9 +211,11 @@ class Rooms:
         if isinstance(fault, StoreUnavailable | Refused):
             return fault
         metrics.FAULTS.labels("unreadable").inc()
-        log.critical("a table cannot go on", table=table, **metrics.where(fault))
-        self._broken[table] = time.monotonic() + BROKEN_SECONDS
-        return Refused("internal", "internal")
+        why = DAMAGED if isinstance(fault, Damaged) else "internal"
+        if why != DAMAGED:  # who read the file has logged what is wrong with it
+            log.critical("a table cannot go on", table=table, **metrics.where(fault))
+        self._broken[table] = (time.monotonic() + BROKEN_SECONDS, why)
+        return _unreadable(why)
 
     def _room(self, table: str, game: AnyGame) -> Room:
         room = Room(table, game, self._codecs[game.name], self.store, self._epoch, self.now, self.turns)
@@ -471,7 +475,11 @@ class Rooms:
             if not len(notebook.watchers) and notebook.used < limit:
                 del self._notebooks[key]
         now = time.monotonic()
-        self._broken = {table: until for table, until in self._broken.items() if until > now}
+        self._broken = {table: until for table, until in self._broken.items() if until[0] > now}
+
+
+def _unreadable(why: str) -> Refused:
+    return Refused("rejected" if why == DAMAGED else "internal", why)
 
 
 def _there_is_room() -> None:

@@ -10,9 +10,8 @@ import msgspec
 import structlog
 
 from events.appending import log_of_notebook
-from events.archive import Damaged
 from events.archived import ArchivedStore
-from events.store import Log
+from events.store import Damaged, Log
 from projections.lobby import Listing, Lobby
 from server import metrics
 from server.clock import Now

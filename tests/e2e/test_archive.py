@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
+import re
 import signal
 import sys
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+import httpx
+import msgspec
 import pytest
 
 from events import embedded
 from events.appending import log_key
-from events.archive import open_archive
+from events.archive import open_archive, path_of
 from events.archived import ArchivedStore
 from events.redis import connect
 from events.store import Log
@@ -23,12 +28,15 @@ from server.ids import new_table_id
 from sotto_client import Client, Refused
 from tests.bucket import BUCKET, running_bucket
 from tests.e2e.parties import begin, feed_bytes, party, play_out
-from tests.e2e.serving import ROOT, Serving, becomes, clean_environment
+from tests.e2e.serving import ROOT, Serving, becomes, clean_environment, sotto_command
 from tests.e2e.wires import asking, wired
 from tests.patience import PATIENCE
 
 TABLES, PLAYED = 10, 2
 """So many tables, of which so many are played; the others have the same log."""
+
+
+PLAYED_ONCE = ROOT / "tests" / "golden" / "avalon" / "rules1-3.jsonl"
 
 
 @pytest.fixture(params=["folder", pytest.param("bucket", marks=pytest.mark.long)])
@@ -82,6 +90,15 @@ async def command(serving: Serving, where: str, *words: str) -> tuple[int, str]:
     out, _ = await asyncio.wait_for(done.communicate(), PATIENCE)
     assert done.returncode is not None
     return done.returncode, out.decode()
+
+
+async def forked(serving: Serving, where: str, *words: str) -> tuple[int, str]:
+    """The same of a forked process, which says it in a sentence whatever is wrong."""
+    done = await asyncio.to_thread(
+        partial(sotto_command, "archive", *words, SOTTO_DATA=str(serving.data), SOTTO_ARCHIVE=where)
+    )
+    assert "Traceback" not in done.stderr
+    return done.returncode, done.stdout
 
 
 async def shown(client: Client, table: str) -> list[bytes]:
@@ -223,6 +240,101 @@ async def test_whoever_is_killed_on_the_way_loses_nothing(serving: Serving, wher
         serving.start()
         with pytest.raises(Refused, match="not_found"):
             await ann.log(table)
+
+
+@dataclass
+class Filed:
+    """Tables in an archive in a folder, their files by their names, and the client of a server that has read none."""
+
+    tables: dict[str, str]
+    files: dict[str, Path]
+    client: Client
+
+    async def asked(self, path: str, method: str = "GET", **body: object) -> httpx.Response:
+        async with asking(self.client._url, self.client.token) as http:
+            return await http.request(method, f"/api/tables/{path}", json=body or None)
+
+    async def refuse(self, bad: list[str], path: str) -> None:
+        """All at once, so that they are loaded together: these are refused, the one that is whole is not."""
+        asked = await asyncio.gather(*(self.asked(self.tables[name] + path) for name in ("whole", *bad)))
+        assert [answer.status_code for answer in asked] == [200] + [410] * len(bad), path
+        errors = [answer.json()["error"] for answer in asked[1:]]
+        assert all(error["code"] == "damaged" and "backup" in error["reason"] for error in errors), errors
+
+
+@pytest.fixture
+async def filed(tmp_path: Path) -> AsyncIterator[tuple[Serving, str, Filed]]:
+    """Six tables with a log that was once played, archived."""
+    where = str(tmp_path / "finished")
+    serving = Serving(tmp_path / "data", bot_delay=0, archive=where, archive_hours=1000)
+    lines = [msgspec.json.decode(line, type=dict[str, msgspec.Raw]) for line in PLAYED_ONCE.read_bytes().splitlines()]
+    commits = [bytes(line["commit"]) for line in lines if "commit" in line]
+    try:
+        serving.start()
+        async with archived(serving, where) as store, Client(serving.url) as client:
+            await client.sign_up("Ann")
+            tables, files = dict[str, str](), dict[str, Path]()
+            filed = Filed(tables, files, client)
+            for name in ("whole", "cut", "edited", "gone", "first", "second"):
+                table = tables[name] = new_table_id()
+                # Each log is another one, as those of two games are.
+                opened = commits[0].replace(b'"title":"A table"', b'"title":"%s"' % name.encode())
+                entries = [(msgspec.json.decode(commit)["id"], commit) for commit in (opened, *commits[1:])]
+                await store.begin(Log(table), entries)
+                assert (await filed.asked(table)).json()["title"] == name, "it is in memory from here on"
+                known = await store.put_away(Log(table))
+                assert known is not None
+                files[name] = Path(where) / path_of(Log(table), known.version)
+            yield serving, where, filed
+    finally:
+        serving.clear()
+
+
+def spoil(files: dict[str, Path]) -> dict[str, bytes]:
+    """Spoil all files but one, each in its way; return what they were."""
+    before = {name: file.read_bytes() for name, file in files.items()}
+    lines = gzip.decompress(before["edited"])
+    files["cut"].write_bytes(before["cut"][: len(before["cut"]) // 2])
+    files["edited"].write_bytes(gzip.compress(lines.replace(b'"at":1', b'"at":2', 1)))
+    files["gone"].unlink()
+    files["first"].write_bytes(before["second"])
+    files["second"].write_bytes(before["first"])
+    return before
+
+
+async def test_a_damaged_file_is_refused_by_name_and_the_rest_goes_on(filed: tuple[Serving, str, Filed]) -> None:
+    serving, where, tables = filed
+    before = spoil(tables.files)
+    bad = sorted(tables.tables.keys() - {"whole"})
+    await tables.refuse(bad, "/log")
+    serving.kill()
+    serving.start()
+    for path in ("/log", "", "/export/public_log?as=public", "/view?as=public&seq=3", "/feed?as=all&limit=9"):
+        await tables.refuse(bad, path)
+    assert (await tables.asked(f"{tables.tables['edited']}/fork", "POST", seq=3)).status_code == 410
+    async with wired(serving.url, tables.client.token) as wire:
+        no = await wire.watch(tables.tables["first"], "public", seq=0)
+        assert (no["op"], no["code"], "backup" in no["reason"]) == ("error", "rejected", True)
+        assert (await wire.watch(tables.tables["whole"], "public"))["op"] == "view"
+    lines = [line for line in serving.output.splitlines() if "a file of the archive is damaged" in line]
+    assert {msgspec.json.decode(line)["table"] for line in lines} == {tables.tables[name] for name in bad}
+    assert "Traceback" not in serving.output
+
+    code, said = await forked(serving, where, "check")
+    assert (code, said.splitlines()[-1]) == (1, "6 files, 5 bad, 0 unknown.")
+    for name in bad:
+        assert re.search(f"^{tables.tables[name]}: .* is not ", said, re.M), name
+    code, said = await forked(serving, where, "restore", "all")
+    assert (code, said.splitlines()[-1]) == (1, "1 tables are back in Redis, 5 files are bad.")
+    for name in bad:
+        assert re.search(f"^{tables.tables[name]}: .* is not ", said, re.M), name
+    async with archived(serving, where) as store:
+        assert await store.tables_in_redis() == [tables.tables["whole"]]
+
+    tables.files["first"].write_bytes(before["first"])
+    assert (await forked(serving, where, "restore", tables.tables["first"]))[0] == 0
+    async with archived(serving, where) as store:
+        assert set(await store.tables_in_redis()) == {tables.tables["whole"], tables.tables["first"]}
 
 
 async def _is_listed(client: Client, table: str) -> bool:

@@ -13,10 +13,10 @@ import pytest
 
 from events import embedded
 from events.appending import archived_key, log_key, snapshot_key
-from events.archive import Archive, BadArchive, Damaged, Filed, log_at, open_archive, pack, path_of, unpack
+from events.archive import Archive, BadArchive, Filed, log_at, open_archive, pack, path_of, unpack
 from events.archived import ArchivedStore
 from events.redis import RedisStore, connect
-from events.store import EMPTY, Conflict, Entry, Log, Position, StoreUnavailable
+from events.store import EMPTY, Conflict, Damaged, Entry, Log, Position, StoreUnavailable
 from tests.bucket import BUCKET, running_bucket
 from tests.patience import PATIENCE
 from tests.redis_cluster import ClusterOfServers
@@ -255,16 +255,35 @@ async def test_a_broken_file_is_said_to_be_broken(redis: str, tmp_path: Path) ->
     await store.put_away(TABLE)
     file = folder / path_of(TABLE, 3)
     other = pack([Entry(version, f"other-{version}", b'{"id":"other-%d"}' % version) for version in range(1, 4)])
-    for spoilt in (file.read_bytes()[:-9], b"no file", b"", gzip.compress(b""), gzip.compress(b"{}\n"), other):
+    edited = pack([entry._replace(data=entry.data.replace(b"text", b"TEXT")) for entry in await store.read(TABLE)])
+    store.archive._read.clear()  # as in a process that has not read it lately
+    for spoilt in (file.read_bytes()[:-9], b"no file", b"", gzip.compress(b""), gzip.compress(b"{}\n"), other, edited):
         file.write_bytes(spoilt)
-        with pytest.raises(Damaged):
+        with pytest.raises(Damaged, match="is not the file that was written"):
             await store.read(TABLE)
+        with pytest.raises(Damaged):
+            await store.bring_back(TABLE)
     file.unlink()
     with pytest.raises(Damaged):
         await store.read(TABLE)
     with pytest.raises(Damaged):
         await store.append(TABLE, Position(3, "id-3"), "id-4", b"{}")
-    assert await store.read_many({TABLE: 0, Log("never"): 0}) == {TABLE: [], Log("never"): []}
+    assert not await in_redis(store, log_key(TABLE))
+    read = await store.read_many({TABLE: 0, Log("never"): 0})
+    assert (str(read[TABLE]), read[Log("never")]) == (f"{path_of(TABLE, 3)} is not there", [])
+    await store.close()
+
+
+async def test_a_file_with_fewer_commits_than_its_name_says_is_not_entered(redis: str, tmp_path: Path) -> None:
+    folder = tmp_path / "files"
+    store = await connect(redis, made=partial(ArchivedStore, archive=open_archive(str(folder))))
+    assert isinstance(store, ArchivedStore)
+    await write(store, TABLE, 3)
+    await store.put_away(TABLE)
+    await store.ask(TABLE.shard, lambda redis: redis.delete(archived_key(TABLE.shard)))
+    (folder / path_of(TABLE, 3)).write_bytes(pack([Entry(1, "id-1", b'{"id":"id-1"}')]))
+    with pytest.raises(Damaged, match="has 1 commits, not as many as its name says"):
+        await store.enter(TABLE, 3)
     await store.close()
 
 

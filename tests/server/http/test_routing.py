@@ -241,7 +241,10 @@ ALWAYS: set[HttpCode] = {"internal", "store_unavailable"}
         ),
         (Route(method="GET", path="/", do=say, answer=Said, auth="owner"), {"too_many", "unauthorized", "forbidden"}),
         (Route(method="DELETE", path="/", do=say, answer=Said), {"too_many", "unauthorized", "forbidden"}),
-        (Route(method="GET", path="/{table}", do=say, answer=Said, auth="nobody"), {"too_many", "not_found"}),
+        (
+            Route(method="GET", path="/{table}", do=say, answer=Said, auth="nobody"),
+            {"too_many", "not_found", "damaged"},
+        ),
         (Route(method="GET", path="/{game}", do=say, answer=Said, auth="nobody"), {"too_many"}),
         (Route(method="GET", path="/", do=say, answer=Said, auth="nobody", query=Named), {"too_many", "malformed"}),
         (

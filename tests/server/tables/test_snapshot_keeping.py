@@ -12,7 +12,7 @@ from fakeredis import FakeAsyncRedis
 from msgspec import structs
 
 from events.redis import RedisStore
-from events.store import Entry, Log, StoreUnavailable
+from events.store import Damaged, Entry, Log, StoreUnavailable
 from games.game import AnyGame
 from server.ending import ended
 from server.tables import rooms as rooms_module
@@ -61,7 +61,7 @@ class Gated(RedisStore):
         self.read_in_turn: list[str] = []
         self.away = False
 
-    async def read_many(self, after: Mapping[Log, int]) -> dict[Log, list[Entry]]:
+    async def read_many(self, after: Mapping[Log, int]) -> dict[Log, list[Entry] | Damaged]:
         if self.away:
             raise StoreUnavailable("away")
         self.read_in_turn += [log.table for log in after]

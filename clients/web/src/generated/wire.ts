@@ -475,7 +475,7 @@ table?: string
  * What went wrong; ``reason`` is a sentence in the account's language.
  */
 export interface Fault {
-code: ("busy" | "forbidden" | "head_too_large" | "internal" | "malformed" | "misdirected" | "not_allowed" | "not_found" | "rejected" | "stale" | "store_unavailable" | "too_large" | "too_many" | "too_slow" | "unauthorized")
+code: ("busy" | "damaged" | "forbidden" | "head_too_large" | "internal" | "malformed" | "misdirected" | "not_allowed" | "not_found" | "rejected" | "stale" | "store_unavailable" | "too_large" | "too_many" | "too_slow" | "unauthorized")
 reason: string
 }
 /**
