@@ -14,6 +14,7 @@ MACHINE = tuple(
     HERE / path
     for path in (
         "attacks",
+        "audit/test_audit.py",
         "bench",
         "browser",
         "chat",

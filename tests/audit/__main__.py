@@ -1,11 +1,13 @@
 """``python -m tests.audit``: licences, and the known vulnerabilities of every locked package; 1 if there is one.
 
 The vulnerabilities are asked of the Python packages' advisory service (PyPI's) and of npm's registry. Where a service
-cannot be reached it says so, and the audit has failed: nothing was found, because nothing was looked at.
+cannot be reached, or does not know a package, it says so, and the audit has failed: nothing was found, because nothing
+was looked at.
 """
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -16,36 +18,60 @@ from tests.audit.licences import LOCKS, ROOT, Rules, packages
 AWAY = ("audit endpoint returned an error", "ENOTFOUND", "ECONNREFUSED", "ETIMEDOUT", "ConnectionError", "ServiceError")
 """What the two programs say where their service cannot be asked."""
 
+NAMED = 5
+"""Skipped packages that are named; where a service knows none, the list would be all of them."""
+
 
 def main() -> int:
     """Look at all, and say in one line each what came of it."""
     rules = Rules()
     bad = [package for package in packages() if not rules.allow(package)]
     print(f"licences: {bad or 'all allowed'}", flush=True)
-    return max([int(bool(bad)), *(_python(name) for name in ("run", "dev")), *(_npm(folder) for folder in LOCKS)])
+    return max([int(bool(bad)), *(python(f"requirements/{name}.txt") for name in ("run", "dev")), *map(_npm, LOCKS)])
 
 
-def _python(name: str) -> int:
-    words = ["--require-hashes", "--disable-pip", "--progress-spinner=off", "-r", f"requirements/{name}.txt"]
-    return _said(f"requirements/{name}.txt", [str(Path(sys.executable).parent / "pip-audit"), *words], ROOT)
+def python(file: str) -> int:
+    """Audit a locked requirements file, and say in a line what came of it; 1 unless all of it was looked at."""
+    words = ["--require-hashes", "--disable-pip", "--progress-spinner=off", "--format=json", "-r", file]
+    done = _ran([str(Path(sys.executable).parent / "pip-audit"), *words], ROOT)
+    skipped, known = _found(done.stdout)
+    if known or not skipped:
+        return _said(file, done, "\n".join(known))
+    names = f"{', '.join(skipped[:NAMED])}{' …' if len(skipped) > NAMED else ''}"
+    print(f"{file}: NOT LOOKED AT, {len(skipped)} packages were skipped: {names}", flush=True)
+    return 1
+
+
+def _found(report: str) -> tuple[list[str], list[str]]:
+    """Return the packages that pip-audit skipped, and a line on each bad one; neither where it failed."""
+    try:
+        packages = json.loads(report)["dependencies"]
+    except ValueError:
+        return [], []
+    skipped = [one["name"] for one in packages if "skip_reason" in one]
+    bad = [one for one in packages if one.get("vulns")]
+    return skipped, [f"{one['name']} {one['version']}: {', '.join(v['id'] for v in one['vulns'])}" for one in bad]
 
 
 def _npm(folder: str) -> int:
-    return _said(folder, ["npm", "audit", "--package-lock-only", "--audit-level=low"], ROOT / folder)
+    done = _ran(["npm", "audit", "--package-lock-only", "--audit-level=low"], ROOT / folder)
+    return _said(folder, done, done.stdout + done.stderr)
 
 
-def _said(what: str, command: list[str], folder: Path) -> int:
+def _ran(command: list[str], folder: Path) -> subprocess.CompletedProcess[str]:
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    done = subprocess.run(
+    return subprocess.run(
         command, cwd=folder, env=os.environ | {"PATH": path}, capture_output=True, text=True, timeout=600
     )
-    said = done.stdout + done.stderr
+
+
+def _said(what: str, done: subprocess.CompletedProcess[str], known: str) -> int:
     if done.returncode == 0:
         print(f"{what}: nothing known", flush=True)
-    elif any(word in said for word in AWAY):
+    elif any(word in done.stdout + done.stderr for word in AWAY):
         print(f"{what}: NOT LOOKED AT, the service does not answer", flush=True)
     else:
-        print(f"{what}: SOMETHING IS KNOWN\n{said[-3000:]}", flush=True)
+        print(f"{what}: SOMETHING IS KNOWN\n{(known or done.stderr)[-3000:]}", flush=True)
     return int(done.returncode != 0)
 
 
