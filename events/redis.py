@@ -34,7 +34,8 @@ from events.following import FIRST_PAUSE, LONGEST_PAUSE, Followers
 from events.line import REPLICAS_PART, Appends
 from events.reading import number_of
 from events.servers import PASSING, TROUBLE, Alone, Cluster, Servers, at_host, client_of, hosts, run_id, unavailable
-from events.store import EMPTY, SHARDS, Conflict, Damaged, Entry, Log, Position, Signal, StoreUnavailable
+from events.store import EMPTY, SHARDS, Conflict, Damaged, Entry, Log, Position, Signal, StoreRefuses, StoreUnavailable
+from events.syncing import Sync, sync_of
 
 PAGE = 1000
 """The most entries asked for at once."""
@@ -103,17 +104,29 @@ class RedisStore:
         self._closed = False
         self.troubled: Callable[[StoreUnavailable], None] = _nobody_hears
         """Hears of every call that was given up, whoever asked."""
+        self.slow: frozenset[Redis] = frozenset()
+        """Servers whose disks are too slow for what they would answer for: no log of theirs is added to meanwhile."""
 
     async def append(self, log: Log, after: Position, id: str, data: bytes) -> Position:
         """Write one entry directly after ``after``; see Store.append."""
         call = arguments(log, after, id, data, self._feed_length)
-        await self._answered(lambda: self._appends_of(log.shard).put(call))
+
+        async def put() -> None:
+            self._need_disk(self._servers.of(log.shard))
+            await self._appends_of(log.shard).put(call)
+
+        await self._answered(put)
         return Position(after.version + 1, id)
 
     def try_append(self, log: Log, after: Position, id: str, data: bytes) -> asyncio.Future[None]:
         """Write one entry directly after ``after``, in one attempt; see Store.try_append."""
         if self._closed:
             raise StoreUnavailable("the store is closed")
+        try:
+            self._need_disk(self._servers.of(log.shard))
+        except StoreRefuses as trouble:
+            self.troubled(trouble)
+            raise
         return self._appends_of(log.shard).put(arguments(log, after, id, data, self._feed_length))
 
     async def begin(self, log: Log, entries: Sequence[tuple[str, bytes]]) -> None:
@@ -132,6 +145,7 @@ class RedisStore:
 
     async def _write_whole(self, log: Log, call: Arguments) -> None:
         server = self._servers.of(log.shard)
+        self._need_disk(server)
         if not self._replicas:
             await server.execute_command("EVAL", WHOLE, *call)
             return
@@ -258,6 +272,15 @@ class RedisStore:
 
         return await self._answered(ask)
 
+    async def syncs(self) -> dict[Redis, Sync]:
+        """Return how the syncs of the servers are that say so. Raises StoreUnavailable; ``troubled`` is not told."""
+
+        async def ask() -> dict[Redis, Sync]:
+            servers = dict.fromkeys(self._servers.of(shard) for shard in range(SHARDS))
+            return {server: sync for server in servers if (sync := await sync_of(server)) is not None}
+
+        return await self._repeated(ask, asyncio.get_running_loop().time() + self._patience)
+
     async def places(self) -> dict[int, int]:
         """Where every shard's feed ends now; see Store.places."""
         found = await self._of_every_shard(lambda pipeline, shard: pipeline.xrevrange(feed_key(shard), count=1))
@@ -289,6 +312,7 @@ class RedisStore:
         async def write() -> None:
             shard_of = {self._servers.of(shard): shard for shard in range(SHARDS)}
             for server, shard in shard_of.items():
+                self._need_disk(server)
                 await server.set(f"{{s{shard:02}}}:health", 1, ex=60)
 
         await self._repeated(write, asyncio.get_running_loop().time() + self._patience)
@@ -344,6 +368,10 @@ class RedisStore:
                 await self._servers.learn(error)
             await asyncio.sleep(pause)
             pause = min(2 * pause, LONGEST_PAUSE / 4)
+
+    def _need_disk(self, server: Redis) -> None:
+        if server in self.slow:
+            raise StoreRefuses("the disk of the store is slow: what it took now might be lost", "slow")
 
     def _appends_of(self, shard: int) -> Appends:
         server = self._servers.of(shard)

@@ -62,6 +62,7 @@ from server.settings import BadSetting, Settings, read, secret_of
 from server.sharing import Sharing
 from server.simulation import routes as simulation
 from server.simulation.counting import Counting
+from server.slow_disk import SlowDisk
 from server.sockets.dispatch import Dispatcher
 from server.sockets.revocation import OpenSockets
 from server.sockets.socket import EXTENSION, Connection
@@ -189,6 +190,7 @@ async def _built(
     capacity = Capacity(rooms.store, read(CapacitySettings), None if settings.redis_url else settings.data)
     loops.append(capacity.keep)
     rooms.check_capacity = accounts.check_capacity = capacity.check
+    loops.append(SlowDisk(rooms.store, settings.slow_disk == "refuse").keep)
     loops.append(StoreHealth(rooms.store, minder.why_held if minder else str).keep)
     open_sockets = OpenSockets(accounts, rooms.now, read(ConnectionLimits).sockets_per_account)
     loops.append(open_sockets.listen)

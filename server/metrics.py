@@ -96,6 +96,12 @@ SNAPSHOTS = Counter("sotto_snapshots", "Snapshots of tables by what became of th
 ARCHIVED = Counter("sotto_archived", "Logs of finished tables by what became of them on the way to a file", ["outcome"])
 MEMORY_USED = Gauge("sotto_store_memory_used_ratio", "Memory of the fullest server of the store, of what it may use")
 DISK_FREE = Gauge("sotto_disk_free_bytes", "Free bytes on the disk of the bundled Redis")
+SYNC_PENDING = Gauge(
+    "sotto_store_sync_pending_seconds", "How long the store's disk has kept a sync waiting, on its slowest server"
+)
+SYNCS_DELAYED = Gauge(
+    "sotto_store_syncs_delayed", "Writes that the store put off for two seconds for its disk, since its servers started"
+)
 LLM_CALLS = Counter("sotto_llm_calls", "Calls to the language model by what became of them", ["outcome"])
 LLM_DECISIONS = Counter(
     "sotto_llm_decisions", "Decisions of seats of the language model, by what made them: it, or why not", ["game", "by"]

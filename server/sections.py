@@ -60,6 +60,8 @@ def load(environment: Mapping[str, str] = os.environ, **given: object) -> Settin
         raise BadSetting("SOTTO_REPLICAS needs SOTTO_REDIS_URL: the bundled Redis has no replicas")
     if settings.durability not in ("everysec", "always"):
         raise BadSetting("SOTTO_DURABILITY: expected everysec or always")
+    if settings.slow_disk not in ("accept", "refuse"):
+        raise BadSetting("SOTTO_SLOW_DISK: expected accept or refuse")
     if settings.platform_key and len(settings.platform_key) < SECRET_LEAST:
         raise BadSetting(f"SOTTO_PLATFORM_KEY: expected a long random text, {SECRET_LEAST} characters at least")
     if not 0 <= settings.port <= 65535:

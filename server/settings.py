@@ -54,6 +54,9 @@ class Settings:
         "", "signs the tokens of players; needed with SOTTO_REDIS_URL, else kept in the data folder", hidden=True
     )
     durability: Literal["everysec", "always"] = setting("everysec", "how often the bundled Redis writes to disk")
+    slow_disk: Literal["accept", "refuse"] = setting(
+        "accept", "accept or refuse commands while the store's disk has kept a sync waiting for over a second"
+    )
     replicas: int = setting(0, "replicas of your own Redis that must have a command before it counts as accepted")
     host: str = setting("127.0.0.1", "address to listen on; 0.0.0.0 for the local network")
     port: int = setting(8000, "port to listen on")

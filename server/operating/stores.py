@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import aclosing
 from typing import Any
 
+from redis.asyncio import Redis
+
 from events.servers import TROUBLE, at_host, client_of, hosts, unavailable
+from events.syncing import PENDING_SECONDS, sync_of
 from server.operating.findings import Finding
 
 OLDEST = (6, 2)
@@ -15,6 +19,13 @@ CLOCK_SECONDS = 0.5
 """Clocks of two machines that differ by more decide deadlines visibly early or late."""
 
 NEARLY_FULL = 0.8
+
+LOOK_SECONDS = 0.05
+
+AT_STAKE = (
+    "what is accepted meanwhile is lost if Redis is killed. A faster disk, or SOTTO_DURABILITY=always"
+    " (of your own Redis: appendfsync always), or SOTTO_SLOW_DISK=refuse"
+)
 
 
 async def examine(url: str, bundled: bool) -> list[Finding]:
@@ -31,13 +42,15 @@ async def _server(url: str, host: str, bundled: bool) -> AsyncIterator[Finding]:
         try:
             began = time.time()
             seconds, micros = await client.time()
+            asked = (began + time.time()) / 2
             known = await client.info()
             rules = {str(name): str(value) for name, value in (await client.config_get("*")).items()}
+            disk = await _disk(client)
         except TROUBLE as error:
             yield Finding("wrong", about, f"{unavailable(error)}")
             return
-    drift = abs((began + time.time()) / 2 - seconds - micros / 1e6)
-    for finding in (*_version(known), *_kept(rules, bundled), *_room(known, rules), *_clock(drift)):
+    drift = abs(asked - seconds - micros / 1e6)
+    for finding in (*_version(known), *_kept(rules, bundled), *disk, *_room(known, rules), *_clock(drift)):
         yield finding._replace(about=f"{about}: {finding.about}")
 
 
@@ -68,6 +81,22 @@ def _kept(rules: Mapping[str, str], bundled: bool) -> Iterator[Finding]:
 
 def _often(sync: str) -> str:
     return "before every answer" if sync == "always" else "every second: a machine that dies may lose two"
+
+
+async def _disk(client: Redis) -> list[Finding]:
+    """Look whether a sync is pending for long; nothing where the server does not say."""
+    began, sync = time.monotonic(), await sync_of(client)
+    while sync is not None and sync.pending:
+        if time.monotonic() - began > PENDING_SECONDS:
+            return [Finding("wrong", "disk", f"a sync has been waiting for it for over a second: {AT_STAKE}")]
+        await asyncio.sleep(LOOK_SECONDS)
+        sync = await sync_of(client)
+    if sync is None:
+        return []
+    if sync.delayed:
+        says = f"since the server started, {sync.delayed:,} writes waited two seconds for a sync: {AT_STAKE}"
+        return [Finding("note", "disk", says)]
+    return [Finding("well", "disk", "since the server started, no write waited two seconds for a sync")]
 
 
 def _room(known: Mapping[str, Any], rules: Mapping[str, str]) -> Iterator[Finding]:
