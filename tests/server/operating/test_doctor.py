@@ -95,6 +95,14 @@ async def test_a_store_that_would_lose_something_is_named(
     assert level_of(await stores.examine(url, bundled=True), f"store: {about}") == level
 
 
+async def test_of_a_store_that_tells_nothing_of_its_syncs_nothing_is_said(folder: Path) -> None:
+    url = await embedded.start(folder)
+    assert level_of(await stores.examine(url, bundled=True), "store: disk") == "well"
+    async with client_of(folder / "redis" / "redis.sock") as client:
+        await client.config_set("appendonly", "no")
+    assert "store: disk" not in [finding.about for finding in await stores.examine(url, bundled=True)]
+
+
 async def test_a_store_that_is_away_is_named() -> None:
     (found,) = await stores.examine("redis://127.0.0.1:1", bundled=False)
     assert found.level == "wrong"
