@@ -14,7 +14,7 @@ from server.library.settings import LibrarySettings
 from server.llm.settings import LlmSettings
 from server.pictures.settings import PictureSettings
 from server.rates.settings import RateSettings
-from server.settings import SECRET_LEAST, BadSetting, Settings, read, variables
+from server.settings import SECRET_LEAST, BadSetting, Settings, check_limits, read, variables
 from server.simulation.settings import ResultsSettings
 from server.tables.settings import BotsAloneSettings
 from server.tracing import TraceSettings
@@ -70,4 +70,5 @@ def load(environment: Mapping[str, str] = os.environ, **given: object) -> Settin
         raise BadSetting("SOTTO_TRIAL_NICE: expected 0 to 19")
     if settings.log_level not in ("debug", "info", "warning", "error"):
         raise BadSetting("SOTTO_LOG_LEVEL: expected debug, info, warning or error")
+    check_limits(settings, environment)
     return settings

@@ -9,11 +9,15 @@ import tempfile
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import Field, dataclass, field, fields
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Any, Literal, TypeVar, dataclass_transform
 
 SECRET_LEAST = 32
 """The least characters of a secret that the server has made itself."""
+
+UNREACHED = 1_000_000_000
+"""What nobody reaches, for limits at which 0 is not the absence of a limit."""
 
 
 class BadSetting(Exception):
@@ -34,12 +38,14 @@ def setting(default: Any, says: str, hidden: bool = False) -> Any:
     return field(default=default, repr=not hidden, metadata={"says": says, "hidden": hidden})
 
 
-def limit(default: Any, says: str, *, protects: str, told: str) -> Any:
+def limit(default: Any, says: str, *, protects: str, told: str, lifted: int = 0) -> Any:
     """Declare a limit, which docs/operating.md lists: what it protects, and what a client is told beyond it.
 
-    ``sotto_limited_total{limit="<name of the field>"}`` counts what it turned away.
+    ``sotto_limited_total{limit="<name of the field>"}`` counts what it turned away. ``lifted`` is the value that
+    ``SOTTO_LIMITS=off`` gives it: 0 is no limit, or else there is one that nobody reaches.
     """
-    return field(default=default, metadata={"says": says, "hidden": False, "protects": protects, "told": told})
+    about = {"says": says, "hidden": False, "protects": protects, "told": told, "lifted": type(default)(lifted)}
+    return field(default=default, metadata=about)
 
 
 @section
@@ -80,16 +86,51 @@ class Settings:
     )
     abandon_hours: float = setting(168.0, "a table where nothing happened for so long is closed")
     log_level: str = setting("info", "debug, info, warning or error")
+    limits: Literal["on", "off"] = setting(
+        "on", "off: no limit holds but those that are set themselves; for benches and tests, on loopback alone"
+    )
 
 
 def read(kind: type[S], environment: Mapping[str, str] = os.environ, **given: object) -> S:
     """Read one section of the settings; keyword arguments win. Raises BadSetting."""
-    values: dict[str, Any] = {
+    values = _lifted(kind) if environment.get("SOTTO_LIMITS") == "off" else {}
+    values |= {
         one.name: _parsed(variable, environment[variable], one.default)
         for variable, one in variables(kind).items()
         if variable in environment
     }
     return kind(**values | {name: value for name, value in given.items() if value is not None})
+
+
+def check_limits(settings: Settings, environment: Mapping[str, str]) -> None:
+    """Require that limits are lifted only where no stranger comes: on loopback, and behind no proxy.
+
+    Raises:
+        BadSetting: they are lifted elsewhere.
+    """
+    if settings.limits not in ("on", "off"):
+        raise BadSetting("SOTTO_LIMITS: expected on or off")
+    if settings.limits == "on":
+        return
+    if not _is_loopback(settings.host):
+        raise BadSetting(
+            f"SOTTO_LIMITS=off: strangers may reach {settings.host or 'every address'}, only loopback may do"
+        )
+    for variable in ("SOTTO_ALLOWED_HOSTS", "SOTTO_TRUSTED_PROXIES"):
+        if environment.get(variable):
+            raise BadSetting(f"SOTTO_LIMITS=off: {variable} is set, as for a server that strangers reach by a proxy")
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return host == "localhost" or ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def _lifted(kind: type) -> dict[str, Any]:
+    """Return the limits of a section as they are when they hold nobody back."""
+    return {one.name: one.metadata["lifted"] for one in fields(kind) if "lifted" in one.metadata}
 
 
 def variables(kind: type) -> dict[str, Field[Any]]:

@@ -147,7 +147,7 @@ def stop() -> None:
 
 
 async def _play(settings: Settings, listening: socket.socket) -> None:
-    logs.configure("warning")
+    _begin_log(settings, "warning")
     async with running(settings) as server:
         shown = "localhost" if settings.host in ("127.0.0.1", "localhost", "0.0.0.0") else settings.host  # noqa: S104
         url = f"http://{shown}:{listening.getsockname()[1]}"
@@ -163,21 +163,21 @@ async def _play(settings: Settings, listening: socket.socket) -> None:
 
 
 async def _serve(settings: Settings, listening: socket.socket, work: bool) -> None:
-    logs.configure(settings.log_level)
+    _begin_log(settings, settings.log_level)
     async with running(settings, work=work) as server:
         structlog.get_logger("server").info("serving", host=settings.host, port=listening.getsockname()[1])
         await _answer(server, settings, listening)
 
 
 async def _show(settings: Settings, listening: socket.socket) -> None:
-    logs.configure(settings.log_level)
+    _begin_log(settings, settings.log_level)
     async with showing(settings) as server:
         structlog.get_logger("server").info("showing", host=settings.host, port=listening.getsockname()[1])
         await _answer(server, settings, listening)
 
 
 async def _work(settings: Settings) -> None:
-    logs.configure(settings.log_level)
+    _begin_log(settings, settings.log_level)
     told = _told_to_end()
     async with running(settings, kind="worker"):
         structlog.get_logger("server").info("working")
@@ -198,6 +198,12 @@ async def _keep_redis(settings: Settings) -> None:
                 raise EmbeddedFailed(f"The Redis of {settings.data} has ended.")
     finally:
         await ended([minding])
+
+
+def _begin_log(settings: Settings, level: str) -> None:
+    logs.configure(level)
+    if settings.limits == "off":
+        structlog.get_logger("server").warning("limits are lifted: SOTTO_LIMITS=off is for benches and tests")
 
 
 def _told_to_end() -> asyncio.Event:

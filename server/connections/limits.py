@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from server.settings import limit, section, setting
+from server.settings import UNREACHED, limit, section, setting
 
 
 @section
@@ -14,6 +14,7 @@ class ConnectionLimits:
         "connections in all; 0: as many as three quarters of the descriptors",
         protects="descriptors: a process without any can open neither a file nor its store",
         told="503 with `Retry-After`, if nobody can make room: who waits for nothing longest is closed first",
+        lifted=UNREACHED,
     )
     connections_per_address: int = limit(
         1000,
@@ -44,6 +45,7 @@ class ConnectionLimits:
         "seconds that a connection stays open without a request; 0: none does",
         protects="places",
         told="closed",
+        lifted=UNREACHED,
     )
     body_rate: int = limit(
         1000,

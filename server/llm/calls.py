@@ -230,6 +230,7 @@ class LlmCalls:
         if spent == 1:
             await self._store.ask(shard, lambda redis: redis.expire(key, 2 * DAY_MS // 1000))
         if spent > self._a_day:
+            metrics.LIMITED.count("llm_calls_a_day")
             raise Refused("rejected", "llm_day_limit", max=self._a_day)
         await self._budget.spend()
 

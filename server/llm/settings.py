@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from server.settings import BadSetting, limit, section, setting
+from server.settings import UNREACHED, BadSetting, limit, section, setting
 
 
 @section
@@ -18,7 +18,13 @@ class LlmSettings:
     llm_context: int = setting(
         16_000, "tokens of a request with its answer; of a longer history the oldest calls are left out"
     )
-    llm_calls_a_day: int = setting(1_000, "how often one account may ask the model on one day (UTC); 0: nobody may")
+    llm_calls_a_day: int = limit(
+        1_000,
+        "how often one account may ask the model on one day (UTC); 0: nobody may",
+        protects="what the model costs",
+        told="`rejected`: as many calls as there are today",
+        lifted=UNREACHED,
+    )
     llm_server_calls_an_hour: int = limit(
         3_000,
         "calls to the model an hour, of all accounts and seats together; 0: no limit",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from server.settings import BadSetting, limit, section, setting
+from server.settings import UNREACHED, BadSetting, limit, section, setting
 
 
 @section
@@ -14,12 +14,14 @@ class PictureSettings:
         "kilobytes (1,000 bytes) of a picture as it is sent",
         protects="memory and disk of the store",
         told="413, `picture`: the number",
+        lifted=UNREACHED,
     )
     picture_pixels: int = limit(
         16_000_000,
         "pixels of a picture that is sent, width times height: some 4 bytes of memory each while it is decoded",
         protects="memory, from small files that say they are huge",
         told="400, `picture`: the number",
+        lifted=UNREACHED,
     )
     pictures_of_a_table: int = limit(
         40,

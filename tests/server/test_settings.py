@@ -5,14 +5,15 @@ from __future__ import annotations
 import os
 import re
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import fields
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 
 import pytest
 
+from server.accounts.settings import QuotaSettings
 from server.llm.settings import LlmSettings
 from server.sections import SECTIONS, load
-from server.settings import BadSetting, Settings, read, secret_of
+from server.settings import BadSetting, Settings, limit, read, secret_of
 
 
 def test_defaults_values_and_what_is_given_by_name() -> None:
@@ -43,6 +44,12 @@ def test_defaults_values_and_what_is_given_by_name() -> None:
         ({"SOTTO_PLATFORM_KEY": "short"}, "SOTTO_PLATFORM_KEY"),
         ({"SOTTO_TRIAL_NICE": "20"}, "SOTTO_TRIAL_NICE"),
         ({"SOTTO_INVITATION_HOURS": "-1"}, "SOTTO_INVITATION_HOURS"),
+        ({"SOTTO_LIMITS": "none"}, "SOTTO_LIMITS"),
+        ({"SOTTO_LIMITS": "off", "SOTTO_HOST": "192.168.0.7"}, "SOTTO_LIMITS=off: .* 192.168.0.7"),
+        ({"SOTTO_LIMITS": "off", "SOTTO_HOST": ""}, "SOTTO_LIMITS=off: .* every address"),
+        ({"SOTTO_LIMITS": "off", "SOTTO_HOST": "play.example.org"}, "SOTTO_LIMITS=off"),
+        ({"SOTTO_LIMITS": "off", "SOTTO_ALLOWED_HOSTS": "play.example.org"}, "SOTTO_ALLOWED_HOSTS"),
+        ({"SOTTO_LIMITS": "off", "SOTTO_TRUSTED_PROXIES": "127.0.0.1"}, "SOTTO_TRUSTED_PROXIES"),
     ],
 )
 def test_what_cannot_be_used_is_named(environment: dict[str, str], says: str) -> None:
@@ -63,6 +70,36 @@ def test_every_section_is_in_the_list() -> None:
         for name in re.findall(r"^@section\nclass (\w+)", file.read_text("utf-8"), re.MULTILINE)
     ]
     assert sorted(declared) == sorted(kind.__name__ for kind in SECTIONS)
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "127.1.2.3", "::1", "localhost"])
+def test_limits_may_be_lifted_on_loopback(host: str) -> None:
+    assert load({"SOTTO_LIMITS": "off", "SOTTO_HOST": host, "SOTTO_TRUSTED_PROXIES": ""}).limits == "off"
+    assert (
+        load({"SOTTO_LIMITS": "on", "SOTTO_HOST": "192.168.0.7", "SOTTO_ALLOWED_HOSTS": "example.org"}).limits == "on"
+    )
+    with pytest.raises(BadSetting, match="SOTTO_LIMITS=off"):
+        load({"SOTTO_LIMITS": "off", "SOTTO_HOST": host}, host="::ffff:127.0.0.1")
+
+
+def test_every_limit_is_lifted_at_once_but_for_one_that_is_set_itself() -> None:
+    lifted = {"SOTTO_LIMITS": "off"}
+    for kind in SECTIONS:
+        limits = [one for one in fields(kind) if "protects" in one.metadata]
+        usual, off = read(kind, {}), read(kind, lifted)
+        limits_off = {"limits": "off"} if kind is Settings else {}
+        assert off == replace(usual, **limits_off, **{one.name: one.metadata["lifted"] for one in limits})
+        assert all(str(getattr(off, one.name)) in ("0", "0.0", "1000000000", "1000000000.0") for one in limits)
+    assert read(QuotaSettings, lifted | {"SOTTO_TABLES_OPEN": "7"}) == read(QuotaSettings, lifted, tables_open=7)
+
+
+def test_a_new_limit_is_lifted_without_anybody_thinking_of_it() -> None:
+    @dataclass(frozen=True)
+    class NewLimits:
+        moves_a_day: int = limit(50, "moves a day", protects="sleep", told="429")
+        yawn_rate: str = limit("5 per minute", "yawns", protects="sleep", told="429")
+
+    assert read(NewLimits, {"SOTTO_LIMITS": "off"}) == NewLimits(moves_a_day=0, yawn_rate="0")
 
 
 def test_a_section_knows_its_own_variables_only() -> None:
