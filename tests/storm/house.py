@@ -8,15 +8,12 @@ import subprocess
 import sys
 import time
 from contextlib import suppress
-from dataclasses import fields
 from pathlib import Path
 
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
 from events.embedded import find_binary
-from server.commands import main as _every_section  # noqa: F401 - what it imports registers its settings
-from server.sections import SECTIONS
 from tests.e2e.serving import ROOT, answers, clean_environment
 from tests.patience import PATIENCE
 from tests.ports import free_port
@@ -27,9 +24,6 @@ AGAIN_SECONDS = 0.3
 """What a supervisor takes to start again what has ended."""
 
 GAMES = "games"
-
-MANY = 1_000_000
-"""More than there will be, for limits that cannot be lifted."""
 
 
 class Store:
@@ -129,7 +123,7 @@ class House:
         self.urls = [f"http://127.0.0.1:{port}" for port in self.ports]
         self.servers: list[Server] = []
         self._workers = workers
-        self._settings = unlimited() | {"bot_delay": 0.05, "games": GAMES} | settings
+        self._settings = {"limits": "off", "bot_delay": 0.05, "games": GAMES} | settings
         self._over = False
 
     async def __aenter__(self) -> House:
@@ -181,10 +175,3 @@ class House:
     def some(self, kind: str) -> list[Server]:
         """The webs or the workers."""
         return [server for server in self.servers if server.name.startswith(kind)]
-
-
-def unlimited() -> dict[str, object]:
-    """Settings under which nobody is turned away for being many: everybody here comes from one address."""
-    limits = {one.name for kind in SECTIONS for one in fields(kind) if "protects" in one.metadata}
-    lifted: dict[str, object] = dict.fromkeys(limits - {"connections", "picture_kb", "picture_pixels"}, 0)
-    return {"sign_ups": MANY} | lifted | dict.fromkeys(limits & {"connections"}, MANY)
