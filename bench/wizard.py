@@ -141,7 +141,7 @@ class Watched(Play):
     """Takes the CPU time of every command: decided, folded, stored as text, and written as a frame to each seat."""
 
     def __init__(self, plan: Plan, number: int) -> None:
-        super().__init__(plan, number, kept=False)
+        super().__init__(plan, number)
         self.spent: list[float] = []
         self._codec = table.codec(GAME)
         self._began = 0.0
