@@ -11,9 +11,9 @@ MASK = 0x80
 
 
 class Line(asyncio.Protocol):
-    """One connection. ``heard`` gets every message; without it, what comes is counted and dropped."""
+    """One connection. ``heard`` gets every message; without it, what comes is counted, and only pings are answered."""
 
-    def __init__(self, path: str, token: str = "", heard: Callable[[bytes], None] | None = None) -> None:
+    def __init__(self, path: str, token: str = "", heard: Callable[[bytes], None] = lambda message: None) -> None:
         self.open = asyncio.get_running_loop().create_future()
         self.bytes = 0
         self._request = _handshake(path, token)
@@ -35,10 +35,10 @@ class Line(asyncio.Protocol):
             assert head.startswith(b"HTTP/1.1 101"), head
             self.open.set_result(None)
         self.bytes += len(data)
-        if self._heard is not None and data:
-            self._messages(self._heard, self._rest + data if self._rest else data)
+        if data:
+            self._messages(self._rest + data if self._rest else data)
 
-    def _messages(self, heard: Callable[[bytes], None], data: bytes) -> None:
+    def _messages(self, data: bytes) -> None:
         """Whole frames, unmasked as a server's are; the rest is kept for later."""
         at, size = 0, len(data)
         while size - at >= 2:
@@ -49,7 +49,7 @@ class Line(asyncio.Protocol):
             if size < start + length:
                 break
             if data[at] in (TEXT, BINARY):
-                heard(data[start : start + length])
+                self._heard(data[start : start + length])
             elif data[at] == PING:
                 # A pong that does not say what the ping said is none, and the server hangs up.
                 self._transport.write(bytes((PONG, MASK | length)) + b"\0\0\0\0" + data[start : start + length])
