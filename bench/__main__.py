@@ -1,4 +1,8 @@
-"""``python -m bench``: measure everything; ``--quick`` on a small scale, ``--only NAME`` one bench."""
+"""``python -m bench``: measure everything; ``--only NAME`` one bench.
+
+``--quick`` does so on a small scale. ``--brief`` keeps all tables and sockets, and measures each once and for a moment:
+that shows whether a bench runs.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +11,7 @@ import sys
 from collections.abc import Callable, Iterable
 from importlib import import_module
 
-from bench.measuring import FULL, QUICK, Figure, Scale, allow_open_files, show
+from bench.measuring import BRIEF, FULL, QUICK, Figure, Scale, allow_open_files, show
 
 BENCHES = {
     "fold": "bench.fold",
@@ -49,13 +53,16 @@ def bench(name: str) -> Callable[[Scale], Iterable[Figure]] | None:
 def main() -> int:
     """Run what was asked for and print one line of JSON for every figure; 1 if something could not be measured."""
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
-    parser.add_argument("--quick", action="store_true", help="on a small scale: about two minutes")
+    scales = parser.add_mutually_exclusive_group()
+    scales.set_defaults(scale=FULL)
+    scales.add_argument("--quick", dest="scale", action="store_const", const=QUICK, help="about two minutes")
+    scales.add_argument("--brief", dest="scale", action="store_const", const=BRIEF, help="once, in the full shape")
     parser.add_argument("--only", choices=BENCHES, help="one bench alone")
     asked = parser.parse_args()
     allow_open_files(20_000)
     runs = [bench(name) for name in BENCHES if asked.only in (None, name)]
     for run in filter(None, runs):
-        for figure in run(QUICK if asked.quick else FULL):
+        for figure in run(asked.scale):
             show(figure)
     return int(None in runs)
 

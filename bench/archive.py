@@ -17,7 +17,7 @@ from typing import NamedTuple
 import uvloop
 from msgspec.structs import replace
 
-from bench.measuring import QUICK, Figure, Scale
+from bench.measuring import Figure, Scale
 from events import embedded
 from events.archive import open_archive
 from events.archived import ArchivedStore
@@ -34,6 +34,7 @@ from server.history import log_file
 from server.history.forks import Forks, Wanted
 from server.history.verify import verify
 from server.ids import new_table_id
+from server.settings import read
 from server.simulation.plan import Plan
 from server.simulation.play import played
 from server.tables.past import whole
@@ -78,7 +79,7 @@ class _Served(Plan):
 
 def run(scale: Scale) -> Iterator[Figure]:
     """Measure."""
-    tables = 200 if scale.rounds <= QUICK.rounds else 2000
+    tables = scale.finished
     with tempfile.TemporaryDirectory() as folder:
         moved = uvloop.run(measured(Path(folder), tables, f"{folder}/files"))
     log = (moved.full.memory - moved.empty.memory) / tables
@@ -149,7 +150,7 @@ async def _read(store: ArchivedStore, tables: list[str]) -> tuple[list[object], 
 async def _forked(store: ArchivedStore, tables: list[str]) -> None:
     rooms = Rooms(store, {GAME.name: GAME})
     await rooms.prepare()
-    forks = Forks(rooms, Quotas(store, Lobby(store), QuotaSettings()), None)
+    forks = Forks(rooms, Quotas(store, Lobby(store), read(QuotaSettings, {"SOTTO_LIMITS": "off"})), None)
     for table in tables:
         commits = await whole((await rooms.get(table)).past.commits())
         assert verify(GAME, commits) is None

@@ -56,8 +56,10 @@ async def measured(sockets: int, edges: int, seconds: float) -> Cost:
     """Let so many sockets watch one table on so many edges."""
     with ExitStack() as after:
         folder = Path(after.enter_context(tempfile.TemporaryDirectory()))
-        server = after.enter_context(served(folder, fresh=True))
-        fronts = [Serving(folder, command="edge", output=f"edge{n}.log", fresh=True) for n in range(edges)]
+        server = after.enter_context(served(folder, fresh=True, limits="off"))
+        fronts = [
+            Serving(folder, command="edge", output=f"edge{n}.log", fresh=True, limits="off") for n in range(edges)
+        ]
         for front in fronts:
             after.callback(front.kill)
             front.start()

@@ -38,7 +38,7 @@ async def played_through(
 ) -> Tally:
     """Play so many tables while so many primaries are killed one after the other; count what became of the commands."""
     over = asyncio.Event()
-    with house(folder, cluster.url, replicas=replicas, fresh=True) as running:
+    with house(folder, cluster.url, replicas=replicas, fresh=True, limits="off") as running:
         async with pairs([web.url for web in running.webs], tables, think) as groups:
             playing = [asyncio.create_task(group.play(over)) for group in groups]
             await all_move(groups, now())

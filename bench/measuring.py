@@ -16,15 +16,40 @@ ON_LINUX = sys.platform.startswith("linux")
 
 
 class Scale(NamedTuple):
-    """How much is measured: ``rounds`` of every kind, about ``seconds`` each, with so many ``sockets`` standing by."""
+    """How much is measured: ``rounds`` of every kind, about ``seconds`` each, with so many ``sockets`` standing by.
+
+    ``tables`` of so many ``commits`` are there when a server is killed that was idle for ``settled`` seconds;
+    ``finished`` ones are archived. Of ``games`` the longest is replayed, of which so many commits are ``played``, by a
+    browser that is so many times ``slower``.
+    """
 
     rounds: int
     seconds: float
     sockets: int
+    tables: int
+    commits: int
+    settled: float
+    finished: int
+    games: int
+    played: int
+    slower: int
 
 
-FULL = Scale(rounds=9, seconds=2.0, sockets=4000)
-QUICK = Scale(rounds=5, seconds=1.0, sockets=2000)
+FULL = Scale(
+    rounds=9,
+    seconds=2.0,
+    sockets=4000,
+    tables=1000,
+    commits=200,
+    settled=12.0,
+    finished=2000,
+    games=12,
+    played=10_000,
+    slower=4,
+)
+QUICK = FULL._replace(rounds=5, seconds=1.0, sockets=2000, tables=200, finished=200)
+BRIEF = FULL._replace(rounds=1, seconds=0.1, commits=20, settled=1.0, games=1, played=20, slower=1)
+"""All tables and sockets, once and for a moment: it shows that a bench runs, and its figures say nothing."""
 
 
 class Figure(msgspec.Struct):

@@ -38,7 +38,7 @@ async def measured(scale: Scale, folder: Path, game: AnyGame, log: Sequence[AnyC
     try:
         await _fill(store, game, log)
         found = await alternate_async(
-            scale.rounds, lambda: _opened(store, game, len(log)), lambda: _decoded(store, game, len(log))
+            max(3, scale.rounds), lambda: _opened(store, game, len(log)), lambda: _decoded(store, game, len(log))
         )
         assert found.ratios[0] > 1, "a table is read and decoded to be opened: this cannot be cheaper than that alone"
         return found

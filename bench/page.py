@@ -49,7 +49,7 @@ def run(scale: Scale) -> Iterator[Figure]:
     """Measure."""
     with (
         tempfile.TemporaryDirectory() as folder,
-        served(Path(folder), fresh=True, bot_delay=0.05, sign_ups=1000) as serving,
+        served(Path(folder), fresh=True, bot_delay=0.05, limits="off") as serving,
         signed_up(serving, "Bench") as http,
         driver() as playwright,
     ):
@@ -132,5 +132,6 @@ def _replay(browser: Browser, serving: Serving, http: httpx.Client) -> Figure:
 
 def _fresh(browser: Browser) -> Page:
     context: BrowserContext = browser.new_context(locale="en-GB", viewport={"width": 1280, "height": 900})
+    context.set_default_timeout(WAIT_MS)
     context.add_init_script(BOARD_SHOWN)
     return context.new_page()

@@ -17,6 +17,7 @@ from bench.measuring import Figure, Scale, cpu_seconds
 from bench.sotto import Sotto
 from games.discovery import discover
 from server.history import log_file
+from server.rates.settings import RateSettings
 from server.simulation.plan import Plan
 from server.simulation.play import played
 from sotto_client import Client
@@ -34,8 +35,8 @@ PACE = 0.02
 CHEAP_MS = 10.0
 """What a read may cost that weighs 1."""
 
-LIMITS = {"read_rate": "600 per 10 seconds", "address_rate": "600 per 10 seconds"}
-"""As they are by default (server.rates.settings)."""
+LIMITS = {name: getattr(RateSettings(), name) for name in ("read_rate", "address_rate")}
+"""As they are by default."""
 
 ATTACK = """
 import sys, threading, itertools

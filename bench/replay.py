@@ -21,7 +21,6 @@ from tests.browser.chromium import driver, launching
 from tests.browser.tables import signed_up
 from tests.e2e.serving import Serving, served
 
-SLOWER = 4
 LONG_TASK = 50.0
 """Milliseconds from which browsers call a task long."""
 
@@ -36,9 +35,7 @@ GAMES: Mapping[str, tuple[int, str]] = {
     "mbg": (4, "greedy"),
     "liars_dice": (5, "odds"),
 }
-"""Seats and bots; the longest of so many games is shown."""
-
-TRIED = 12
+"""Seats and bots."""
 
 MEASURED = """
     new MutationObserver((_, observer) => {
@@ -60,24 +57,24 @@ def run(scale: Scale) -> Iterator[Figure]:
     """Measure."""
     with (
         tempfile.TemporaryDirectory() as folder,
-        served(Path(folder), fresh=True, sign_ups=1000) as serving,
+        served(Path(folder), fresh=True, limits="off") as serving,
         signed_up(serving, "Bench") as http,
         driver() as playwright,
     ):
         browser = playwright.chromium.launch(**launching())
         for game in GAMES:
-            log = _longest(game)
+            log = _longest(game, scale.games)
             table = _brought(http, log)
-            yield _played(browser, serving, game, table)
+            yield _played(browser, serving, scale, game, table, log)
             yield _first_picture(browser, serving, scale, game, table, log)
         browser.close()
 
 
-def _longest(game: str) -> list[AnyCommit]:
+def _longest(game: str, tried: int) -> list[AnyCommit]:
     size, bot = GAMES[game]
     options = discover(("games",))[game].options(pace="fast")
     plan = Plan(("games",), game, options, size, 1, (bot,))
-    return max((played(plan, number).commits for number in range(1, TRIED + 1)), key=_facts)
+    return max((played(plan, number).commits for number in range(1, tried + 1)), key=_facts)
 
 
 def _facts(log: list[AnyCommit]) -> int:
@@ -90,8 +87,9 @@ def _brought(http: httpx.Client, log: list[AnyCommit]) -> str:
     return table
 
 
-def _played(browser: Browser, serving: Serving, game: str, table: str) -> Figure:
-    page = _slow(browser, f"{serving.url}/tables/{table}/replay?as=all&at=1")
+def _played(browser: Browser, serving: Serving, scale: Scale, game: str, table: str, log: list[AnyCommit]) -> Figure:
+    at = max(1, len(log) - scale.played)
+    page = _slow(browser, scale, f"{serving.url}/tables/{table}/replay?as=all&at={at}")
     page.get_by_role("combobox", name="Speed").select_option("50")
     page.wait_for_load_state("networkidle")
     browser.start_tracing(page=page, categories=["toplevel", "devtools.timeline"])
@@ -99,7 +97,7 @@ def _played(browser: Browser, serving: Serving, game: str, table: str) -> Figure
     page.evaluate(OVER)
     longest = _longest_task(browser.stop_tracing())
     page.context.close()
-    unit = "ms of CPU, the longest task at 50×, CPU 4× slower"
+    unit = f"ms of CPU, the longest task at 50×, CPU {scale.slower}× slower"
     return Figure(f"replay_{game}", longest, unit, longest / LONG_TASK, "50 ms")
 
 
@@ -117,18 +115,19 @@ def _first_picture(
     at = len(log) * 3 // 4
     shown = []
     for _ in range(scale.rounds):
-        page = _slow(browser, f"{serving.url}/tables/{table}/replay?seq={_facts(log[:at])}&as=all&at={at}")
+        page = _slow(browser, scale, f"{serving.url}/tables/{table}/replay?seq={_facts(log[:at])}&as=all&at={at}")
         page.wait_for_function("() => window.boardShownAt > 0", timeout=WAIT_MS)
         shown.append(float(page.evaluate("window.boardShownAt")))
         page.context.close()
-    unit = f"ms to the first picture of {_facts(log)} facts, CPU 4× slower"
+    unit = f"ms to the first picture of {_facts(log)} facts, CPU {scale.slower}× slower"
     return Figure(f"replay_{game}_link", median(shown), unit, median(shown) / FIRST_PICTURE, "1.5 s")
 
 
-def _slow(browser: Browser, address: str) -> Page:
+def _slow(browser: Browser, scale: Scale, address: str) -> Page:
     context = browser.new_context(locale="en-GB", viewport={"width": 1280, "height": 900})
+    context.set_default_timeout(WAIT_MS)
     context.add_init_script(MEASURED)
     page = context.new_page()
-    context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": scale.slower})
     page.goto(address)
     return page

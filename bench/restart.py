@@ -21,7 +21,7 @@ import psutil
 import uvloop
 
 from bench.line import Line, connect
-from bench.measuring import QUICK, Figure, Scale, cpu_seconds
+from bench.measuring import FULL, Figure, Scale, cpu_seconds
 from events import embedded
 from events.codec import AnyCommit
 from events.redis import connect as connect_store
@@ -38,13 +38,9 @@ from server.ids import new_table_id
 from server.settings import Settings, secret_of
 from server.tables.decider import Submission, Table
 
-COMMITS = 200
 SEATS = range(1, 8)
 A_LINE = 100
 """Commands sent over one connection: as many as it may send at once."""
-
-SETTLED_SECONDS = 12.0
-"""After it has loaded all tables, the server has this long to write down what it keeps of them."""
 
 _encode = msgspec.json.Encoder().encode
 
@@ -68,30 +64,34 @@ class Move(NamedTuple):
 
 def run(scale: Scale) -> Iterator[Figure]:
     """Measure."""
-    tables = 200 if scale.rounds <= QUICK.rounds else 1000
+    scale = scale._replace(rounds=min(3, scale.rounds))
     with tempfile.TemporaryDirectory() as folder:
-        found = uvloop.run(measured(Path(folder), tables, 3, with_redis=False))
+        found = uvloop.run(measured(Path(folder), scale, with_redis=False))
     cold = median(one.answers for one in found)
     value = median(one.last for one in found)
-    yield Figure("restart", value, f"s from the kill to {tables} tables accepting", value / cold, "the first answer")
+    yield Figure(
+        "restart", value, f"s from the kill to {scale.tables} tables accepting", value / cold, "the first answer"
+    )
 
 
-async def measured(folder: Path, tables: int, rounds: int, *, with_redis: bool) -> list[Restarted]:
-    """Kill the server, with or without its Redis, and start it again so often."""
+async def measured(folder: Path, scale: Scale, *, with_redis: bool) -> list[Restarted]:
+    """Kill the server, with or without its Redis, and start it again so often.
+
+    After it has loaded all tables, it has ``scale.settled`` seconds to write down what it keeps of them.
+    """
     settings = Settings(data=folder)
-    tokens, ids, move = await filled(settings, tables)
+    tokens, ids, move = await filled(settings, scale.tables, scale.commits)
     port, results = free_port(), []
     server = serve(folder, port)
     try:
         await answered(port)
-        await _settled(server)
-        for number in range(rounds):
+        for number in range(scale.rounds):
+            await _settle(server, scale.settled)
             begun = time.monotonic()
             _killed(server, folder, with_redis)
             server = serve(folder, port)
             result = await asked_of_all(server, begun, port, ids, tokens[move.seat], move, number)
             results.append(result)
-            await _settled(server)
             move = await next_move(folder, ids[-1])
     finally:
         server.kill()
@@ -100,13 +100,14 @@ async def measured(folder: Path, tables: int, rounds: int, *, with_redis: bool) 
     return results
 
 
-async def filled(settings: Settings, tables: int) -> tuple[dict[int, str], list[str], Move]:
-    """Write so many tables of people into the store, all with the same game."""
+async def filled(settings: Settings, tables: int, length: int = FULL.commits) -> tuple[dict[int, str], list[str], Move]:
+    """Write so many tables of people into the store, all with the same game of so many commits."""
     store = await connect_store(await embedded.start(settings.data))
     try:
         accounts = Accounts(store, secret_of(settings))
         made = {seat: await accounts.create(f"Seat {seat}", "en", unix_ms()) for seat in SEATS}
-        commits, ids = _game([account.player for account, _ in made.values()]), [new_table_id() for _ in range(tables)]
+        commits = _game([account.player for account, _ in made.values()], length)
+        ids = [new_table_id() for _ in range(tables)]
         entries = [(commit.id, codec(GAME).encode(commit)) for commit in commits]
         for id in ids:
             await store.begin(Log(id), entries)
@@ -115,8 +116,8 @@ async def filled(settings: Settings, tables: int) -> tuple[dict[int, str], list[
         await store.close()
 
 
-def _game(players: Sequence[str]) -> list[AnyCommit]:
-    """The log of a game among people in which nobody agrees to a team."""
+def _game(players: Sequence[str], length: int) -> list[AnyCommit]:
+    """The log of so many commits of a game among people in which nobody agrees to a team."""
     table, commits = Table(GAME), list[AnyCommit]()
 
     def take(commit: AnyCommit | None) -> None:
@@ -129,7 +130,7 @@ def _game(players: Sequence[str]) -> list[AnyCommit]:
     for seat, player in zip(SEATS, players, strict=True):
         take(table.decide("server", sitting.Sit(seat, player), unix_ms()))
     take(table.decide("server", sitting.Start(), unix_ms()))
-    while len(commits) < COMMITS:
+    while len(commits) < length:
         move = _move(table)
         player = players[move.seat - 1]
         submission = Submission(move.seat, f"m{len(commits)}", move.prompt, move.command, player)
@@ -166,7 +167,7 @@ async def next_move(folder: Path, id: str) -> Move:
 
 
 def serve(folder: Path, port: int) -> subprocess.Popen[bytes]:
-    settings = {"SOTTO_DATA": str(folder), "SOTTO_PORT": str(port), "SOTTO_LOG_LEVEL": "error"}
+    settings = {"SOTTO_DATA": str(folder), "SOTTO_PORT": str(port), "SOTTO_LOG_LEVEL": "error", "SOTTO_LIMITS": "off"}
     inherited = {name: value for name, value in os.environ.items() if not name.startswith("SOTTO_")}
     command = [sys.executable, "-m", "server.commands.main", "serve"]
     return subprocess.Popen(command, env=inherited | settings)
@@ -195,10 +196,10 @@ async def answered(port: int) -> None:
         await asyncio.sleep(0.01)
 
 
-async def _settled(server: subprocess.Popen[bytes]) -> None:
-    """Wait until it has been idle for some time, so that what it does in the background is done."""
+async def _settle(server: subprocess.Popen[bytes], seconds: float) -> None:
+    """Wait until it has been idle for so long, so that what it does in the background is done."""
     quiet = 0.0
-    while quiet < SETTLED_SECONDS:
+    while quiet < seconds:
         before = cpu_seconds(server.pid)
         await asyncio.sleep(1.0)
         quiet = quiet + 1.0 if cpu_seconds(server.pid) - before < 0.3 else 0.0
@@ -240,12 +241,14 @@ def free_port() -> int:
 def main() -> None:
     """Measure both kinds of kill and print every round with the load before it."""
     parser = argparse.ArgumentParser(prog="python -m bench.restart", description=__doc__)
-    parser.add_argument("--tables", type=int, default=1000)
+    parser.add_argument("--tables", type=int, default=FULL.tables)
+    parser.add_argument("--commits", type=int, default=FULL.commits, help="of each table")
     parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--settled", type=float, default=FULL.settled, help="idle seconds before each kill")
     asked = parser.parse_args()
     for with_redis in (False, True):
         with tempfile.TemporaryDirectory() as folder:
-            found = uvloop.run(measured(Path(folder), asked.tables, asked.rounds, with_redis=with_redis))
+            found = uvloop.run(measured(Path(folder), FULL._replace(**vars(asked)), with_redis=with_redis))
         for one in found:
             load = psutil.getloadavg()[0]
             print(_encode({"with_redis": with_redis, "load": load, **one._asdict()}).decode(), flush=True)

@@ -49,7 +49,7 @@ async def rolled(
     over, tree = asyncio.Event(), next_version(folder / "next")
     url = await embedded.start(folder / "redis")
     try:
-        with house(folder / "house", url, fresh=True) as running:
+        with house(folder / "house", url, fresh=True, limits="off") as running:
             async with pairs([web.url for web in running.webs], tables, think) as groups:
                 playing = [asyncio.create_task(group.play(over)) for group in groups]
                 await all_move(groups, now())

@@ -25,20 +25,16 @@ from server.ids import new_table_id
 
 START_MOST = 30.0
 
-RATES = ("command_rate", "read_rate", "address_rate", "talk_rate", "creation_rate")
-UNLIMITED: dict[str, object] = {"connections_per_address": 0, "sockets_per_account": 0} | dict.fromkeys(RATES, "0")
-"""A bench is one address, and does by one account what a thousand people do."""
-
 
 class Sotto:
     """``sotto serve``, for as long as the ``with`` block lasts; ``games`` names packages with games.
 
-    ``settings`` are SOTTO_ variables without their prefix, in lower case; without them nothing is limited by rates or
-    by how many connections there are.
+    ``settings`` are SOTTO_ variables without their prefix, in lower case. Only limits among them hold: a bench is one
+    address, and does by one account what a thousand people do.
     """
 
     def __init__(self, games: str = "games", **settings: object) -> None:
-        self._settings = UNLIMITED | {"games": games} | settings
+        self._settings: dict[str, object] = {"limits": "off", "games": games} | settings
 
     def __enter__(self) -> Sotto:
         self._folder = tempfile.TemporaryDirectory()

@@ -7,6 +7,7 @@ SOTTO_ variables of the environment are passed on to the server.
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import json
 import os
@@ -15,6 +16,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Coroutine
+from dataclasses import asdict
 from http.client import HTTPConnection
 from statistics import quantiles
 from typing import Any
@@ -24,12 +26,17 @@ import uvloop
 from bench.line import Line, connect
 from bench.measuring import allow_open_files
 from bench.sotto import Sotto
+from server.connections.limits import ConnectionLimits
 
+CALM_SECONDS = 3.0
 SECONDS = 15.0
 BEGIN_SECONDS = 2.0
 EVERY_SECONDS = 0.1
 DESCRIPTORS = 1024
 """As many as most systems grant a process that asks for no more."""
+
+LIMITS = asdict(ConnectionLimits(connections_per_address=0, sockets_per_account=0))
+"""Those of connections hold as they are by default; but all come from one address."""
 
 HALF_SENT = b"GET /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\n"
 BODY = 15 * 1024 * 1024
@@ -97,11 +104,11 @@ async def _each(port: int, many: int, said: bytes, open_ones: set[Any]) -> None:
         await asyncio.gather(*made, return_exceptions=True)
 
 
-async def _attack(name: str, port: int, token: str) -> None:
+async def _attack(name: str, port: int, token: str, seconds: float) -> None:
     allow_open_files(20_000)
     open_ones: set[Any] = set()
     beginning = asyncio.create_task(ATTACKS[name](port, token, open_ones))
-    for _ in range(int(SECONDS * 10)):
+    for _ in range(int(seconds * 10)):
         await asyncio.sleep(0.1)
     beginning.cancel()
     print(len(open_ones), flush=True)
@@ -144,19 +151,20 @@ def _new_one(port: int) -> str:
         connection.close()
 
 
-def run(name: str) -> None:
-    """Attack a fresh server and print what came of it."""
+def run(name: str, seconds: float) -> None:
+    """Attack a fresh server for so long and print what came of it."""
     given = {key[6:].lower(): value for key, value in os.environ.items() if key.startswith("SOTTO_")}
-    with Sotto(**given) as server:
+    with Sotto(**LIMITS | given) as server:
         honest, evil = server.account("honest"), server.account("evil")
         table = server.open(honest)
         server.post(f"/tables/{table}/seats/1", {}, honest)
-        calm, before, _ = asyncio.run(_honest(server, table, honest, 3.0))
-        command = [sys.executable, "-m", "bench.attacks.connections", name, str(server.port), evil]
+        calm, before, _ = asyncio.run(_honest(server, table, honest, min(CALM_SECONDS, seconds)))
+        about = (f"--port={server.port}", f"--token={evil}", f"--seconds={seconds}")
+        command = [sys.executable, "-m", "bench.attacks.connections", name, *about]
         attack = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         time.sleep(BEGIN_SECONDS)
         began, cpu = time.monotonic(), server.cpu
-        waits, most, entered = asyncio.run(_honest(server, table, honest, SECONDS - BEGIN_SECONDS - 2))
+        waits, most, entered = asyncio.run(_honest(server, table, honest, max(1.0, seconds - BEGIN_SECONDS - 2)))
         used = (server.cpu - cpu) / (time.monotonic() - began)
         held, _ = attack.communicate(timeout=60)
         print(
@@ -182,13 +190,18 @@ def _spread(waits: list[float]) -> dict[str, float]:
 
 def main() -> None:
     """Run the attacks that are named, or all; with a port and a token, be one."""
-    match sys.argv[1:]:
-        case [name, port, token]:
-            uvloop.run(_attack(name, int(port), token))
-        case names:
-            resource.setrlimit(resource.RLIMIT_NOFILE, (DESCRIPTORS, resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
-            for name in names or ATTACKS:
-                run(name)
+    parser = argparse.ArgumentParser(prog="python -m bench.attacks.connections", description=__doc__)
+    parser.add_argument("names", nargs="*", metavar="ATTACK", help=", ".join(ATTACKS))
+    parser.add_argument("--seconds", type=float, default=SECONDS, help="how long each lasts")
+    parser.add_argument("--port", type=int, help=argparse.SUPPRESS)
+    parser.add_argument("--token", help=argparse.SUPPRESS)
+    asked = parser.parse_args()
+    if asked.port:
+        uvloop.run(_attack(asked.names[0], asked.port, asked.token, asked.seconds))
+        return
+    resource.setrlimit(resource.RLIMIT_NOFILE, (DESCRIPTORS, resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
+    for name in asked.names or ATTACKS:
+        run(name, asked.seconds)
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from bench.measuring import allow_open_files
 from bench.peers.pages import render
-from bench.peers.phases import FULL, OFTEN, ONCE, QUICK, Measured, Pace, Phase
+from bench.peers.phases import BRIEF, FULL, OFTEN, ONCE, QUICK, Measured, Pace, Phase
 from bench.peers.servers import SERVERS, Ours, Server, Unavailable
 from bench.peers.tables import Row, draw, read, table
 
@@ -53,7 +53,12 @@ def run(kinds: list[type[Server]], phases: list[Phase], pace: Pace, patient: boo
 def main() -> int:
     """Print one line of JSON for every figure, then the table; 1 if something of ours could not be measured."""
     parser = argparse.ArgumentParser(prog="python -m bench.peers", description=__doc__)
-    parser.add_argument("--quick", action="store_true", help="one repetition, short turns")
+    paces = parser.add_mutually_exclusive_group()
+    paces.set_defaults(pace=FULL)
+    paces.add_argument("--quick", dest="pace", action="store_const", const=QUICK, help="one repetition, short turns")
+    paces.add_argument(
+        "--brief", dest="pace", action="store_const", const=BRIEF, help="once, with all tables and sockets"
+    )
     parser.add_argument("--patient", action="store_true", help=f"begin no repetition above a load of {QUIET}")
     parser.add_argument("--repetitions", type=int, help="how often moves and spectators are measured")
     parser.add_argument("--only", default="", help="servers whose names have one of these words, separated by commas")
@@ -65,8 +70,7 @@ def main() -> int:
         render(read(asked.render / "rows.jsonl"))
         return 0
     allow_open_files(20_000)
-    pace = QUICK if asked.quick else FULL
-    pace = replace(pace, repetitions=asked.repetitions or pace.repetitions)
+    pace = replace(asked.pace, repetitions=asked.repetitions or asked.pace.repetitions)
     words = asked.only.lower().split(",")
     kinds = [kind for kind in SERVERS if any(word in kind.name.lower() for word in words)]
     phases = [phase for phase in (*OFTEN, *ONCE) if asked.phase in (None, phase.__name__)]

@@ -48,6 +48,10 @@ FULL = Pace(
 QUICK = Pace(
     1, warm=0.5, closed=1.0, paced=2.0, shown=1.0, longest=1_000, restart=(100, 50), spectators=1_000, settled=7
 )
+BRIEF = Pace(
+    1, warm=0.1, closed=0.3, paced=0.5, shown=0.2, longest=10, restart=(1_000, 20), spectators=5_000, settled=1
+)
+"""All tables, sockets and seats, for a moment: it shows that everything runs, and its figures say nothing."""
 
 
 class Measured(NamedTuple):

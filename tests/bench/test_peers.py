@@ -12,9 +12,10 @@ from msgspec.structs import replace
 from bench.peers import servers
 from bench.peers.__main__ import run
 from bench.peers.pages import PICTURE, render
-from bench.peers.phases import Measured, Pace, Players, fanout, moves, restart
+from bench.peers.phases import LENGTHS, MISSED, OFTEN, ONCE, SPECTATORS, Measured, Pace, Players, fanout, moves, restart
 from bench.peers.servers import Floor, Node, Ours, Server
-from bench.peers.tables import Row, draw, figures, table
+from bench.peers.tables import Row, draw, figures, read, table
+from tests.bench.programs import run_bench
 
 SHORT = Pace(
     repetitions=1,
@@ -55,6 +56,18 @@ class Shouts(Floor):
 
     def command(self, stack: ExitStack) -> Sequence[str]:
         return [super().command(stack)[0], "-c", SHOUTING]
+
+
+PHASES = {
+    "moves": {"table", "closed", "paced"},
+    "fanout": {f"{what} {many:,}" for many in SPECTATORS for what in ("spectator", "fanout")},
+    "returns": {f"join at {LENGTHS[0]}", f"resume {MISSED[0]} at {LENGTHS[0]}"},
+    "restart": {"restart, first of 1,000 × 20", "restart, last of 1,000 × 20"},
+}
+"""What each phase of a brief run finds of ours."""
+
+NOT_INSTALLED = "ERR_MODULE_NOT_FOUND"
+"""Why a peer may fail: `make bench-peers` brings them, and each that is there is tried."""
 
 
 @pytest.fixture(scope="module")
@@ -158,3 +171,19 @@ def test_spectators_are_counted(ours: Server, monkeypatch: pytest.MonkeyPatch) -
     came = {one.what: one for one in fanout(ours, replace(SHORT, spectators=9))}
     assert came["fanout 9"].about["last"] > 0
     assert came["fanout 9"].about["seen"] == came["fanout 9"].about["moves"] * 16
+
+
+@pytest.mark.long
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("phase", PHASES)
+def test_a_phase_runs_at_all_tables_with_all_sockets(phase: str, tmp_path: Path) -> None:
+    run_bench("bench.peers", "--brief", "--phase", phase, "--out", str(tmp_path))
+    rows = read(tmp_path / "rows.jsonl")
+    failed = {row.server: row.unit for row in rows if row.what == "failed"}
+    assert not failed.keys() & {Ours.name, Floor.name}, failed
+    assert all(NOT_INSTALLED in why for why in failed.values()), failed
+    assert {row.what for row in rows if row.server == Ours.name} == PHASES[phase]
+
+
+def test_no_phase_is_left_out() -> None:
+    assert [*PHASES] == [phase.__name__ for phase in (*OFTEN, *ONCE)]
