@@ -23,6 +23,9 @@ from server.metrics import LIMITED
 from server.refusals import HttpRefused
 from server.sockets.socket import SottoProtocol
 
+PART_BYTES = 4096
+"""How much of what came at once is read in one go: a head behind another in the same packet hides no more."""
+
 PIPELINE_MOST = 16
 """How many requests may be sent ahead of their answers: a packet holds thousands, and each takes memory."""
 
@@ -86,11 +89,18 @@ class HttpProtocol(HttpToolsProtocol):
             self._idle = False
             self._edge.heads.leave(self)
             self._edge.heads.enter(self)
-        self._loose += len(data)
-        super().data_received(data)
-        if self._loose > self._edge.limits.head_bytes > 0 and not self._gone:
-            LIMITED.count("head_bytes")
-            self._give_up(HttpRefused("head_too_large", "head_too_large", max=self._edge.limits.head_bytes))
+        rest = memoryview(data)
+        while rest and not self._gone and not self.transport.is_closing():
+            # In parts that end where a head has to: a packet may hold more than the limit, and all of a head.
+            most = self._edge.limits.head_bytes
+            part = rest[: min(PART_BYTES, most - self._loose) if most else PART_BYTES]
+            if not part:
+                LIMITED.count("head_bytes")
+                self._give_up(HttpRefused("head_too_large", "head_too_large", max=most))
+                return
+            rest = rest[len(part) :]
+            self._loose += len(part)
+            super().data_received(bytes(part))
 
     def on_headers_complete(self) -> None:
         """The head of a request is whole."""
@@ -191,7 +201,8 @@ class HttpProtocol(HttpToolsProtocol):
         return self._unsent - self.transport.get_write_buffer_size()
 
     def _socket(self, **of_uvicorn: Any) -> SottoProtocol:
-        """Make the protocol of a WebSocket, which takes this one's place over."""
+        """Make the protocol of a WebSocket, which takes this one's place over; what came behind its head is dropped."""
+        self._gone = True
         protocol: SottoProtocol = self.config.ws_protocol_class(**of_uvicorn)  # type: ignore[misc,assignment]
         protocol.lead_in(self._edge, self._place, self._asker)
         if self._refused is not None:

@@ -131,6 +131,24 @@ async def test_a_head_without_an_end_is_cut_by_its_bytes(small: Serving) -> None
         assert (await long.ends()).startswith(b"HTTP/1.1 431 ")
 
 
+@pytest.mark.parametrize(
+    ("ahead", "bytes", "status"),
+    [
+        ("", 4096, "200"),
+        ("", 4097, "431"),
+        ("", 70_000, "431"),
+        ("GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n", 70_000, "431"),
+    ],
+)
+async def test_a_head_that_comes_whole_in_one_segment_is_held_to_its_bytes(
+    small: Serving, ahead: str, bytes: int, status: str
+) -> None:
+    head = "GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nX: \r\n\r\n"
+    padded = head.replace("X: ", "X: " + "x" * (bytes - len(head)))
+    async with line(small, (ahead + padded).encode()) as whole:
+        assert (await whole.ends()).startswith(f"HTTP/1.1 {status} ".encode())
+
+
 async def test_trailers_without_an_end_are_cut_too(small: Serving, token: str) -> None:
     head = HEAD.replace(b"Content-Length: 100000", b"Transfer-Encoding: chunked") + token.encode() + b"\r\n\r\n"
     async with line(small, head + b"1\r\n{\r\n0\r\nX: ") as chunked:
