@@ -168,7 +168,6 @@ async def _built(
     await rooms.prepare(Heard(*await lobby.places()) if keeping is not None else None)
     rates = Rates(read(RateSettings), rooms.store)
     loops: list[Callable[[], Awaitable[None]]] = [rooms.follow, rooms.tend, rooms.tell_presence, rooms.spectators.keep]
-    loops.append(rates.keep)
     addresses = Addresses(filter(None, settings.push_hosts.split(",")))
     subscriptions = Subscriptions(accounts, addresses, rooms.now)
     worker: Worker | None = None

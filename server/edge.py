@@ -109,9 +109,10 @@ async def showing(settings: Settings) -> AsyncIterator[Running]:
         # Without the secret of the others no token is valid here, and no snapshot can be trusted: tables are
         # loaded from their logs.
         rooms, accounts = Rooms(store, games_of(settings)), Accounts(store, secrets.token_hex(32))
-        rates = Rates(read(RateSettings), store)
+        # A replica takes nothing, not even counts.
+        rates = Rates(read(RateSettings), None if await is_replica(store) else store)
         await rooms.prepare()
-        tasks = [asyncio.create_task(kept_up(loop)) for loop in await _loops(rooms, rates)]
+        tasks = [asyncio.create_task(kept_up(loop)) for loop in await _loops(rooms)]
         try:
             yield Running(_app(rooms, accounts, settings, rates), rooms, accounts)
         finally:
@@ -120,11 +121,11 @@ async def showing(settings: Settings) -> AsyncIterator[Running]:
                 await rooms.leave()
 
 
-async def _loops(rooms: Rooms, rates: Rates) -> list[Callable[[], Awaitable[None]]]:
+async def _loops(rooms: Rooms) -> list[Callable[[], Awaitable[None]]]:
     loops: list[Callable[[], Awaitable[None]]] = [rooms.follow, rooms.tend, rooms.tell_presence]
     if await is_replica(rooms.store):
         return loops  # it takes nothing, not even how many look on
-    return [*loops, rates.keep, rooms.spectators.keep, StoreHealth(rooms.store).keep]
+    return [*loops, rooms.spectators.keep, StoreHealth(rooms.store).keep]
 
 
 async def is_replica(store: RedisStore) -> bool:

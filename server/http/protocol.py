@@ -90,7 +90,7 @@ class HttpProtocol(HttpToolsProtocol):
             self._edge.heads.leave(self)
             self._edge.heads.enter(self)
         rest = memoryview(data)
-        while rest and not self._gone and not self.transport.is_closing():
+        while rest and not self._ended:
             # In parts that end where a head has to: a packet may hold more than the limit, and all of a head.
             most = self._edge.limits.head_bytes
             part = rest[: min(PART_BYTES, most - self._loose) if most else PART_BYTES]
@@ -101,6 +101,11 @@ class HttpProtocol(HttpToolsProtocol):
             rest = rest[len(part) :]
             self._loose += len(part)
             super().data_received(bytes(part))
+
+    @property
+    def _ended(self) -> bool:
+        """Whether no more is read here."""
+        return self._gone or self.transport.is_closing()
 
     def on_headers_complete(self) -> None:
         """The head of a request is whole."""

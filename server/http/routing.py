@@ -207,7 +207,7 @@ class Gate:
         else:
             who = account.player
         try:
-            self._rates.spend(rate, who, route.cost)
+            await self._rates.spend(rate, who, route.cost)
         except TooMany:
             await asyncio.sleep(self._rates.pause(rate, who))
             raise

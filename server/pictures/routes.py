@@ -68,7 +68,7 @@ async def send_picture(services: PictureServices, asked: ApiRequest[Sent, None])
     room, player = await entered(services.core, asked), asked.signed_in
     if _asked_for_one(room, player) is None:
         raise Refused("forbidden", "forbidden")
-    services.core.rates.spend("creation_rate", player, A_TABLE)
+    await services.core.rates.spend("creation_rate", player, A_TABLE)
     limits, file = services.pictures.limits, asked.body.picture
     if len(file) > limits.picture_kb * 1_000:
         metrics.LIMITED.count("picture_kb")

@@ -99,7 +99,7 @@ class TurnNotices:
             asked.settled.add(player)
             if first and not await self._is_there(room, player):
                 account = await self._accounts.get(player)
-                if account is not None and account.pushes and self._rates.allows("notice_rate", player):
+                if account is not None and account.pushes and await self._rates.allows("notice_rate", player):
                     self._tell(room, account)
 
     async def _is_there(self, room: Room, player: str) -> bool:

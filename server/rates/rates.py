@@ -1,17 +1,15 @@
-"""All rates of a process; what is counted is shared with the others by counts of ``limits`` in the store."""
+"""All rates of a process; what is counted is shared with the others by counts in the store."""
 
 from __future__ import annotations
 
 import asyncio
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import fields
 from hashlib import blake2b
-from typing import NamedTuple
+from typing import Any, NamedTuple
+from weakref import WeakValueDictionary
 from zlib import crc32
-
-from limits.aio.storage import RedisStorage
-from redis.asyncio import Redis
 
 from events.redis import RedisStore
 from events.store import SHARDS, StoreUnavailable
@@ -20,63 +18,70 @@ from server.rates.rate import Rate
 from server.rates.settings import RateName, RateSettings, parsed
 from server.refusals import TooMany
 
-SHARE_SECONDS = 1.0
-"""How often processes tell each other: within that time each counts alone."""
+ASK_SECONDS = 2.0
+"""How long the store may take to say whether something may be done."""
+
+ALONE_SECONDS = 5.0
+"""How long a process counts alone after the store has not answered."""
 
 PAUSE_EACH = 0.02
 PAUSE_MOST = 0.5
 
-AT_ONCE = 16
-"""How many counts are told to the store at once: they share its connections with reads."""
 
+class Due(NamedTuple):
+    """What something takes: so much of a rate, for whoever does it."""
 
-class _Told(NamedTuple):
-    """What the store is to be told: so much of ``who`` in a window of a rate."""
-
-    rate: Rate
-    window: int
+    name: RateName
     who: str
-    many: int
+    cost: int = 1
 
 
 class Rates:
     """Counts what is done by account, address or whatever else names who does it.
 
-    Everything is decided in memory. What is worth telling is told once a second; while the store is away each process
-    counts alone, and nobody is refused for it.
+    Whoever does little is counted in memory, and whoever is known to have done too much is refused from there. Between
+    the two, what was done here is told to the store before it is a tenth of the limit; the store then decides, for all
+    processes in one step. While it is away, each process counts alone, and nobody is refused for it. Without a store it
+    always does.
     """
 
-    def __init__(self, settings: RateSettings, store: RedisStore) -> None:
+    def __init__(self, settings: RateSettings, store: RedisStore | None) -> None:
         self._store = store
         self._rates: dict[str, Rate] = {
             one.name: Rate(one.name, parsed(one.name, getattr(settings, one.name))) for one in fields(settings)
         }
-        self._counts: dict[tuple[Redis, int], RedisStorage] = {}
+        self._asking: WeakValueDictionary[tuple[str, str], asyncio.Lock] = WeakValueDictionary()
+        self._alone_until = 0.0
 
-    def spend(self, name: RateName, who: str, cost: int = 1) -> None:
+    async def spend(self, name: RateName, who: str, cost: int = 1) -> None:
         """Count something that is about to be done. Raises TooMany, and counts nothing, where it is too often."""
-        self.check(name, who, cost)
-        self._rates[name].count(who, cost)
+        if not await self._counted(Due(name, who, cost)):
+            raise self._too_many(name, who, cost)
+
+    async def allows(self, name: RateName, who: str) -> bool:
+        """Count something if it may be done, and return whether it may."""
+        counted = await self._counted(Due(name, who))
+        if not counted:
+            metrics.LIMITED.count(name)
+        return counted
+
+    def take(self, dues: Iterable[Due]) -> bool:
+        """Count what is due if all of it is granted without asking the store; else nothing, and ``spend`` decides."""
+        dues = tuple(dues)
+        if not all(self._rates[due.name].is_at_hand(due.who, due.cost) for due in dues):
+            return False
+        for due in dues:
+            self._rates[due.name].count(due.who, due.cost)
+        return True
 
     def check(self, name: RateName, who: str, cost: int = 1) -> None:
-        """Require that it may be done, without counting it. Raises TooMany."""
-        rate = self._rates[name]
-        if seconds := rate.wait(who, cost):
-            rate.refused[who] += 1
-            raise TooMany(name, name, seconds, wait=math.ceil(seconds))
+        """Refuse what is known here to be too often, without counting or asking. Raises TooMany."""
+        if self._rates[name].wait(who, cost):
+            raise self._too_many(name, who, cost)
 
-    def count(self, name: RateName, who: str) -> None:
-        """Count what has been done, whether it might be or not."""
-        self._rates[name].count(who)
-
-    def allows(self, name: RateName, who: str) -> bool:
-        """Count something if it may be done, and return whether it may."""
-        rate = self._rates[name]
-        if rate.wait(who):
-            metrics.LIMITED.count(name)
-            return False
-        rate.count(who)
-        return True
+    def give_back(self, name: RateName, who: str, cost: int = 1) -> None:
+        """Count no longer what was spent and has not been done after all."""
+        self._rates[name].give_back(who, cost)
 
     def pause(self, name: RateName, who: str) -> float:
         """Return the seconds after which a refusal is answered: the longer, the more often they did not wait.
@@ -85,48 +90,71 @@ class Rates:
         """
         return min(PAUSE_MOST, PAUSE_EACH * self._rates[name].refused[who])
 
-    async def keep(self) -> None:
-        """Share what is counted, for ever."""
-        while True:
-            await asyncio.sleep(SHARE_SECONDS)
-            await self.share()
+    def _too_many(self, name: RateName, who: str, cost: int) -> TooMany:
+        rate = self._rates[name]
+        rate.refused[who] += 1
+        seconds = rate.wait(who, cost)
+        return TooMany(name, name, seconds, wait=max(1, math.ceil(seconds)))
 
-    async def share(self) -> None:
-        """Tell the other processes what was counted here, and learn what they have counted of the same."""
-        news = list(self._news())
-        for begin in range(0, len(news), AT_ONCE):
-            await asyncio.gather(*map(self._tell, news[begin : begin + AT_ONCE]))
+    async def _counted(self, due: Due) -> bool:
+        rate = self._rates[due.name]
+        if self.take([due]):
+            return True
+        # One question after the other: what is not told yet stays below its share, however much is asked at once.
+        lock = self._asking.setdefault((due.name, due.who), asyncio.Lock())
+        async with lock:
+            if self.take([due]):
+                return True
+            if rate.wait(due.who, due.cost):
+                return False
+            store = self._store
+            if store is None or asyncio.get_running_loop().time() < self._alone_until:
+                rate.count(due.who, due.cost)
+                return True
+            return await self._granted(store, rate, due)
 
-    def _news(self) -> Iterator[_Told]:
-        for rate in self._rates.values():
-            window, told = rate.to_share()
-            for who, many in told.items():
-                yield _Told(rate, window, who, many)
-
-    async def _tell(self, told: _Told) -> None:
-        rate, limit = told.rate, told.rate.limit
-        assert limit is not None, "what has no limit is not counted"
-        whose = unnamed(told.who)
+    async def _granted(self, store: RedisStore, rate: Rate, due: Due) -> bool:
+        """Tell what was done here, ask for what is due, and learn what all processes have counted."""
+        assert rate.limit is not None, "what has no limit is at hand"
+        most, life = rate.limit.amount, 2 * rate.limit.get_expiry()
+        whose, told = unnamed(due.who), rate.untold(due.who)
         shard = crc32(whose.encode()) % SHARDS
-        key, life = limit.key_for(rate.name, whose, told.window), 2 * limit.get_expiry()
-        try:
-            # Asked again after a lost reply, it counts twice: rarely, and little.
-            total = await self._store.ask(shard, lambda redis: self._of(redis, shard).incr(key, life, told.many))
-        except StoreUnavailable:
-            rate.not_told(told.window, told.who, told.many)
-        else:
-            rate.learn(told.window, told.who, total)
+        key, before = (
+            f"{{s{shard:02d}}}:rate:{rate.limit.key_for(rate.name, whose, window)}"
+            for window in (told.window, told.window - 1)
+        )
 
-    def _of(self, redis: Redis, shard: int) -> RedisStorage:
-        """The counts of ``limits`` in a shard, on the connections of the store."""
-        if (redis, shard) not in self._counts:
-            self._counts[redis, shard] = RedisStorage(
-                "redis://",
-                implementation="redispy",
-                key_prefix=f"{{s{shard:02d}}}:rate",
-                connection_pool=redis.connection_pool,  # type: ignore[arg-type]
-            )
-        return self._counts[redis, shard]
+        async def ask(redis: Any) -> list[int]:
+            asked = (told.many, min(due.cost, most), most, 1 - told.elapsed, life)
+            answer: list[int] = await redis.eval(_ASK, 2, key, before, *asked)
+            return answer
+
+        try:
+            async with asyncio.timeout(ASK_SECONDS):
+                # Asked again after a lost reply, it counts twice: rarely, and little.
+                granted, total, total_before = await store.ask(shard, ask)
+        except (StoreUnavailable, TimeoutError):
+            self._alone_until = asyncio.get_running_loop().time() + ALONE_SECONDS
+            rate.count(due.who, due.cost)
+            return True
+        rate.told(due.who, told)
+        rate.learn(told.window, due.who, total)
+        rate.learn(told.window - 1, due.who, total_before)
+        return bool(granted)
+
+
+# Tell, ask and take in one step: any number of processes may do so at once.
+_ASK = """
+local before = tonumber(redis.call('GET', KEYS[2]) or '0')
+local total = tonumber(redis.call('GET', KEYS[1]) or '0') + tonumber(ARGV[1])
+local cost, most, weight = tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
+local granted = 0
+if before * weight + total + cost <= most then
+  granted, total = 1, total + cost
+end
+redis.call('SET', KEYS[1], total, 'EX', ARGV[5])
+return {granted, total, before}
+"""
 
 
 def unnamed(who: str) -> str:

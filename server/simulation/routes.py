@@ -103,7 +103,7 @@ async def chances(simulation: SimulationServices, asked: ApiRequest[None, None])
 async def _begun(simulation: SimulationServices, player: str, room: Room) -> Count:
     if room.game.redeal is None:
         raise HttpRefused("rejected", "chances_never", game=room.game.name)
-    simulation.core.rates.spend("trial_rate", player, A_COUNT)
+    await simulation.core.rates.spend("trial_rate", player, A_COUNT)
     source = await source_of(room, player)
     check_source(source)
     log = await simulation.core.rooms.turns.aside(player, lambda: log_file.written(source.commits))

@@ -14,7 +14,7 @@ from projections.notebook import AskLlm
 from server import metrics, tracing, wire
 from server.accounts.accounts import Accounts
 from server.accounts.sanctions import is_talk, may_talk_at_once, need_voice
-from server.rates.rates import Rates
+from server.rates.rates import Due, Rates
 from server.refusals import DAMAGED, Refused, TooMany
 from server.sockets.socket import Connection
 from server.tables.decider import Submission
@@ -46,15 +46,10 @@ class Dispatcher:
         return sentence(self._words, language, f"reason.{no.reason}", no.params)
 
     def limited(self, connection: Connection, incoming: wire.Incoming) -> bytes | None:
-        """Count a message of a client; return the refusal where there are too many."""
+        """Return the refusal of a message of which there are known to be too many; it is counted when it is handled."""
         try:
-            cost = A_WATCH if isinstance(incoming, wire.Watch) else 1
-            if connection.player is None:
-                self._rates.spend("address_rate", connection.address, cost)
-            elif isinstance(incoming, wire.Do):
-                self._rates.spend("command_rate", connection.player)
-            elif isinstance(incoming, wire.Watch):
-                self._rates.spend("read_rate", connection.player, cost)
+            for due in _dues(connection, incoming):
+                self._rates.check(*due)
         except TooMany as no:
             return self._refusal(connection, incoming, no)
         return None
@@ -62,6 +57,8 @@ class Dispatcher:
     async def handle(self, connection: Connection, incoming: wire.Incoming) -> None:
         """Do what a message asks for and answer it, whatever happens."""
         try:
+            for due in _dues(connection, incoming):
+                await self._rates.spend(*due)
             await self._handled(connection, incoming)
         except Exception as fault:
             connection.reply(self._refusal(connection, incoming, fault))
@@ -78,6 +75,8 @@ class Dispatcher:
             return False
         talks = is_talk(incoming.command, room.game)
         if talks and not may_talk_at_once(self._accounts, connection.player, self._rooms.now()):
+            return False
+        if not self._rates.take([*_dues(connection, incoming), *_talk_dues(connection.player, incoming)]):
             return False
         then = partial(self._finish, connection, incoming, tracing.begun("command", table=incoming.table))
         try:
@@ -163,6 +162,8 @@ class Dispatcher:
         if incoming.as_ == NOTES:
             return await self._write(player, incoming)
         submission = self._submission(player, incoming)
+        for due in _talk_dues(player, incoming):
+            await self._rates.spend(*due)
         room = await self._rooms.get(incoming.table)
         room.need_entry(player)
         if is_talk(incoming.command, room.game):
@@ -174,9 +175,6 @@ class Dispatcher:
         chair, command = parse_viewer(incoming.as_), incoming.command
         if not player or chair == "public" or chair == "all":
             raise Refused("forbidden", "forbidden")
-        if isinstance(command, dict) and command.get("type") == "say":
-            # Each player for themselves: were it for the table, a refusal would tell that others whisper.
-            self._rates.spend("talk_rate", f"{incoming.table} {incoming.as_} {player}")
         return Submission(chair, incoming.id, incoming.prompt, command)
 
     async def _write(self, player: str | None, incoming: wire.Do) -> int:
@@ -200,6 +198,25 @@ class Dispatcher:
         if player is None or not may_keep_notes(room, player):
             raise Refused("forbidden", "forbidden")
         return room
+
+
+def _dues(connection: Connection, incoming: wire.Incoming) -> list[Due]:
+    """What a message takes of the rates, whatever becomes of it."""
+    cost = A_WATCH if isinstance(incoming, wire.Watch) else 1
+    if connection.player is None:
+        return [Due("address_rate", connection.address, cost)]
+    if isinstance(incoming, wire.Do):
+        return [Due("command_rate", connection.player)]
+    return [Due("read_rate", connection.player, cost)] if isinstance(incoming, wire.Watch) else []
+
+
+def _talk_dues(player: str | None, incoming: wire.Do) -> list[Due]:
+    """What a command takes of the rate of talk."""
+    command = incoming.command
+    if player is None or not isinstance(command, dict) or command.get("type") != "say":
+        return []
+    # Each player for themselves: were it for the table, a refusal would tell that others whisper.
+    return [Due("talk_rate", f"{incoming.table} {incoming.as_} {player}")]
 
 
 def may_keep_notes(room: Room, player: str) -> bool:

@@ -92,6 +92,16 @@ async def test_an_accounts_commands_are_counted_over_all_its_sockets_and_process
             assert (await other.do("nosuchtable", "seat:1", {"type": "ready"}))["retry_after"] >= 1
 
 
+async def test_a_flood_over_two_processes_gets_through_once(limited: Serving, second: Serving) -> None:
+    async with (
+        party(limited.url, 1) as (ann,),
+        wired(limited.url, ann.token) as one,
+        wired(second.url, ann.token) as other,
+    ):
+        granted = sum(await asyncio.gather(flooded(one, 110), flooded(other, 110)))
+        assert 100 <= granted < 100 + 10, "a tenth at most may be untold by the other"
+
+
 async def test_a_stranger_who_reads_too_much_is_told_to_wait_and_a_player_at_the_same_address_is_not(
     limited: Serving,
 ) -> None:

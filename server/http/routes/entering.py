@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from typing import TypeVar
 
 import msgspec
@@ -17,6 +17,7 @@ from server.accounts.idempotency import Claim
 from server.http.request import AnyRequest
 from server.http.responses import address
 from server.http.services import Services
+from server.rates.rates import Due
 from server.refusals import HttpRefused, Refused
 from server.sockets.session import bad_id
 from server.tables.room import Room
@@ -95,7 +96,7 @@ async def entered_by(services: Services, asked: AnyRequest, code: str) -> Room:
         HttpRefused, Refused, StoreUnavailable: it does not open, or not now.
     """
     player, table = asked.signed_in, asked.path("table")
-    with guessing(services, asked, code):
+    async with guessing(services, asked, code):
         room = await services.rooms.get(table)
         if player not in {room.sitting.opener, *room.sitting.invited}:
             await services.invitations.spend(table, code, player)
@@ -103,8 +104,8 @@ async def entered_by(services: Services, asked: AnyRequest, code: str) -> Room:
     return room
 
 
-@contextmanager
-def guessing(services: Services, asked: AnyRequest, code: str) -> Iterator[None]:
+@asynccontextmanager
+async def guessing(services: Services, asked: AnyRequest, code: str) -> AsyncIterator[None]:
     """Count a code that is tried inside and is wrong. Raises TooMany after too many of them.
 
     It counts for the account that tries it, or for the code where there is none, so that one person does not lock out
@@ -113,19 +114,26 @@ def guessing(services: Services, asked: AnyRequest, code: str) -> Iterator[None]
     one address would need three million years for all of them.
     """
     rates, who = services.rates, asked.player or services.accounts.name_of(f"tried/{code}")
-    rates.check("wrong_code_rate", who)
-    rates.check("wrong_code_address_rate", address(asked.request))
+    dues = Due("wrong_code_rate", who), Due("wrong_code_address_rate", address(asked.request))
+    # Before anything is looked up: what is counted afterwards lets through all that come at once.
+    for due in dues:
+        await rates.spend(*due)
+    wrong = False
     try:
         yield
-    except (HttpRefused, Refused) as no:
-        if isinstance(no, Refused) and no.reason not in ("no_such_table", "code_unknown"):
-            raise
-        rates.count("wrong_code_rate", who)
-        rates.count("wrong_code_address_rate", address(asked.request))
-        if isinstance(no, HttpRefused):
+    except HttpRefused:
+        wrong = True
+        raise
+    except Refused as no:
+        wrong = no.reason in ("no_such_table", "code_unknown")
+        if not wrong:
             raise
         # A wrong code and a wrong table get the same answer: guessing must not reveal which tables exist.
         raise Refused("forbidden", "code_unknown") from None
+    finally:
+        if not wrong:
+            for due in dues:
+                rates.give_back(*due)
 
 
 async def once(

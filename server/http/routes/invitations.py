@@ -128,7 +128,7 @@ async def preview(services: Services, asked: ApiRequest[CodeShown, None]) -> Tab
     A POST, so that the code is in no log; a wrong code says nothing that it would not say of a table that is not there.
     """
     table = asked.path("table")
-    with guessing(services, asked, asked.body.code):
+    async with guessing(services, asked, asked.body.code):
         await services.invitations.check(table, asked.body.code, asked.player)
         shown = await services.rooms.listing(table, asked.player)
     people = [shown.opener, shown.host, *(place.player for place in shown.seats.values())]

@@ -100,7 +100,7 @@ async def sign_in_by_passkey(services: Services, asked: ApiRequest[PasskeyUsed, 
     """Sign in with a passkey; the token goes into the cookie, too."""
     request = asked.request
     tried = asked.body.credential
-    with guessing(services, asked, f"passkey {tried.get('id')}"):
+    async with guessing(services, asked, f"passkey {tried.get('id')}"):
         browser = request.cookies.get(COOKIE, "")
         account = await services.passkeys.account(browser, _site(request), tried)
     response = let_in_as(request, SignedIn(account.player, services.accounts.token(account)))

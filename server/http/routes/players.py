@@ -120,27 +120,27 @@ async def sign_up(services: Services, asked: ApiRequest[NewPlayer, None]) -> Sig
     language = body.language or asked.language
     if body.platform is not None or body.platform_user_id is not None:
         # The key is checked first: without it nobody learns what else is wrong. A server keeps no cookie: it gets none.
-        _need_key(services, request)
+        await _need_key(services, request)
         identity = _identity(body)
-        services.rates.spend("platform_sign_ups", BY_PLATFORMS)
+        await services.rates.spend("platform_sign_ups", BY_PLATFORMS)
         with named():
             account, token = await services.accounts.mint(identity, body.name, language, services.rooms.now())
         return SignedIn(account.player, token)
     if not is_loopback(request):
-        services.rates.spend("sign_ups", address(request))
+        await services.rates.spend("sign_ups", address(request))
     with named():
         account, token = await services.accounts.create(body.name, language, services.rooms.now())
     return let_in_as(request, SignedIn(account.player, token))
 
 
-def _need_key(services: Services, request: Request) -> None:
+async def _need_key(services: Services, request: Request) -> None:
     given, key = request.headers.get(PLATFORM_HEADER) or bearer(request), services.settings.platform_key
     if not given:
         raise HttpRefused("unauthorized", "platform_key_missing")
     if not key:
         raise HttpRefused("forbidden", "platform_closed")
     if not hmac.compare_digest(given.encode(), key.encode()):
-        services.rates.spend("wrong_code_address_rate", address(request))
+        await services.rates.spend("wrong_code_address_rate", address(request))
         raise HttpRefused("forbidden", "platform_key_wrong")
 
 

@@ -38,7 +38,7 @@ async def revoke_recovery(services: Services, asked: ApiRequest[None, None]) -> 
 
 async def recover(services: Services, asked: ApiRequest[RecoveryTyped, None]) -> Response:
     """Sign in with a recovery code, which stays good; the token goes into the cookie, too."""
-    with guessing(services, asked, asked.body.code):
+    async with guessing(services, asked, asked.body.code):
         account = await services.recovery_codes.account(asked.body.code)
     return let_in_as(asked.request, SignedIn(account.player, services.accounts.token(account)))
 

@@ -32,7 +32,7 @@ async def make_link(services: Services, asked: ApiRequest[None, None]) -> LinkMa
 
 async def sign_in(services: Services, asked: ApiRequest[LinkCode, None]) -> Response:
     """Sign in with a code from another device; the token goes into the cookie, too."""
-    with guessing(services, asked, asked.body.code):
+    async with guessing(services, asked, asked.body.code):
         account = await services.sign_in_codes.spend(asked.body.code)
     return let_in_as(asked.request, SignedIn(account.player, services.accounts.token(account)))
 

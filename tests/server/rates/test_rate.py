@@ -78,26 +78,30 @@ def test_dear_things_take_more_and_what_costs_more_than_the_limit_all_of_it(cloc
 def test_without_a_limit_nothing_is_refused_or_kept(clock: Clock) -> None:
     one = Rate("some_rate", None, clock)
     assert done(one, "ann", 999) == 999
-    assert one.to_share() == (one.to_share()[0], {})
+    assert one.untold("ann").many == 0
+    assert one.is_at_hand("ann", 10**6)
 
 
-def test_only_what_is_worth_telling_is_told_and_once(clock: Clock) -> None:
+def test_the_store_is_asked_before_a_tenth_is_untold(clock: Clock) -> None:
     one = rate("100 per 10 seconds", clock)
-    done(one, "ann", 10)
-    done(one, "bob", 9)
-    window, told = one.to_share()
-    assert told == {"ann": 10}
-    assert one.to_share() == (window, {})
-    done(one, "bob", 1)
-    assert one.to_share() == (window, {"bob": 10})
+    done(one, "ann", 9)
+    assert (one.is_at_hand("ann"), one.is_at_hand("bob"), one.is_at_hand("bob", 10)) == (False, True, False)
+    told = one.untold("ann")
+    assert told == (100, 9, 0.0)
+    assert not one.is_at_hand("ann"), "as long as nobody has been told"
+    one.told("ann", told)
+    assert one.is_at_hand("ann")
+    assert one.untold("ann").many == 0
 
 
 def test_what_others_count_is_counted_and_nothing_is_lost_meanwhile(clock: Clock) -> None:
     one = rate("100 per 10 seconds", clock)
     done(one, "ann", 30)
-    window, told = one.to_share()
+    told = one.untold("ann")
     done(one, "ann", 5)
-    one.learn(window, "ann", told["ann"] + 60)
+    one.told("ann", told)
+    window = told.window
+    one.learn(window, "ann", told.many + 60)
     assert done(one, "ann", 99) == 5
     clock.now += 10
     one.learn(window, "ann", 120)
@@ -108,12 +112,24 @@ def test_what_others_count_is_counted_and_nothing_is_lost_meanwhile(clock: Clock
     assert done(one, "ann", 999) == 100
 
 
-def test_what_could_not_be_told_is_told_the_next_time(clock: Clock) -> None:
+def test_what_is_told_late_is_nobodys_business_any_more(clock: Clock) -> None:
     one = rate("100 per 10 seconds", clock)
     done(one, "ann", 30)
-    window, told = one.to_share()
-    one.not_told(window, "ann", told["ann"])
-    assert one.to_share() == (window, {"ann": 30})
-    one.not_told(window, "ann", 30)
+    late = one.untold("ann")
     clock.now += 10
-    assert one.to_share() == (window + 1, {})
+    done(one, "ann", 4)
+    one.told("ann", late)
+    assert one.untold("ann") == (late.window + 1, 4, 0.0)
+
+
+def test_what_was_given_back_is_free_again_but_not_in_the_next_window(clock: Clock) -> None:
+    one = rate("10 per 10 seconds", clock)
+    assert done(one, "ann", 9, cost=25) == 1
+    one.give_back("ann", 25)
+    assert done(one, "ann", 99) == 10
+    one.told("ann", one.untold("ann"))
+    one.give_back("ann", 3)
+    assert one.untold("ann").many == -3
+    clock.now += 20
+    one.give_back("ann", 3)
+    assert done(one, "ann", 99) == 10

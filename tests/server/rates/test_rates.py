@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import fields
 from pathlib import Path
@@ -11,7 +12,7 @@ import pytest
 from events import embedded
 from events.redis import RedisStore, connect
 from games.words import CORE
-from server.rates.rates import Rates
+from server.rates.rates import Due, Rates
 from server.rates.settings import RateSettings, parsed
 from server.refusals import TooMany
 from server.settings import BadSetting
@@ -29,28 +30,32 @@ async def store(tmp_path: Path) -> AsyncIterator[RedisStore]:
     await embedded.stop(tmp_path)
 
 
-def spent(rates: Rates, times: int) -> int:
+async def spent(rates: Rates, times: int, who: str = "ann") -> int:
     done = 0
     for _ in range(times):
         try:
-            rates.spend("command_rate", "ann")
+            await rates.spend("command_rate", who)
         except TooMany:
             continue
         done += 1
     return done
 
 
-async def test_two_processes_count_together(store: RedisStore) -> None:
-    one, other = Rates(LONG, store), Rates(LONG, store)
-    assert (spent(one, 30), spent(other, 4)) == (30, 4)
-    await one.share()
-    await other.share()
-    assert spent(other, 99) == 6, "of 40 it has done 4 itself and has heard of 30"
-    await one.share()
-    assert spent(one, 99) == 10, "there is nothing new that it could tell, so it has heard of nothing"
+async def test_processes_count_together_but_for_the_tenth_that_each_keeps_to_itself(store: RedisStore) -> None:
+    one, other, third = (Rates(LONG, store) for _ in range(3))
+    assert (await spent(one, 30), await spent(other, 3)) == (30, 3)
+    assert await spent(other, 99) == 9, "of 40 it has done 3 itself, and hears at its fourth of 28"
+    assert await spent(one, 99) == 1, "less than a tenth, of which 2 were done before the other heard"
+    assert await spent(third, 99) == 3, "less than a tenth"
     (key,) = await store.ask(0, lambda redis: redis.keys("{s*}:rate:*"))
     assert "ann" not in str(key)
     assert 0 < await store.ask(0, lambda redis: redis.ttl(key)) <= 2 * 86_400
+
+
+async def test_two_processes_that_are_asked_at_once_let_through_what_one_may(store: RedisStore) -> None:
+    one, other = Rates(LONG, store), Rates(LONG, store)
+    granted = await asyncio.gather(*(spent(rates, 1) for rates in (one, other) for _ in range(99)))
+    assert 40 <= sum(granted) < 40 + 4
 
 
 async def test_on_a_cluster_too(cluster: ClusterOfServers) -> None:
@@ -58,50 +63,59 @@ async def test_on_a_cluster_too(cluster: ClusterOfServers) -> None:
     one, other = (Rates(LONG, store) for store in stores)
     try:
         for name in ("a", "b", "c", "d"):
-            for _ in range(40):
-                one.spend("command_rate", f"{cluster.url} {name}")
-            other.count("command_rate", f"{cluster.url} {name}")
-            for _ in range(9):
-                other.count("command_rate", f"{cluster.url} {name}")
-        await one.share()
-        await other.share()
-        for name in ("a", "b", "c", "d"):
-            with pytest.raises(TooMany):
-                other.spend("command_rate", f"{cluster.url} {name}")
+            who = f"{cluster.url} {name}"
+            assert await spent(one, 40, who) == 40
+            assert await spent(other, 9, who) == 3
     finally:
         for store in stores:
             await store.close()
 
 
-async def test_while_the_store_is_away_each_counts_alone_and_tells_it_later(tmp_path: Path) -> None:
+async def test_while_the_store_is_away_each_counts_alone_and_tells_it_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("server.rates.rates.ALONE_SECONDS", 0.0)
     store = await connect(await embedded.start(tmp_path), append_timeout=0.2)
     try:
         rates, other = Rates(LONG, store), Rates(LONG, store)
         await embedded.stop(tmp_path)
-        assert spent(rates, 30) == 30
-        await rates.share()
-        assert spent(rates, 5) == 5
+        assert await spent(rates, 8) == 8
+        monkeypatch.setattr("server.rates.rates.ALONE_SECONDS", 60.0)
+        assert await spent(rates, 27) == 27, "it has not waited for the store each time"
         await embedded.start(tmp_path)
-        await rates.share()
-        assert spent(other, 4) == 4
-        await other.share()
-        assert spent(other, 99) == 1
+        rates._alone_until = 0.0
+        assert await spent(rates, 1) == 1
+        assert await spent(other, 99) == 4, "it has heard of 36"
     finally:
         await store.close()
         await embedded.stop(tmp_path)
 
 
+async def test_what_is_not_shared_is_counted_alone() -> None:
+    assert await spent(Rates(LONG, None), 99) == 40
+
+
+async def test_what_was_spent_and_not_done_can_be_given_back(store: RedisStore) -> None:
+    one, other = Rates(LONG, store), Rates(LONG, store)
+    assert await spent(one, 40) == 40
+    for _ in range(10):
+        one.give_back("command_rate", "ann")
+    assert await spent(one, 99) == 10
+    assert await spent(other, 99) == 3
+
+
 async def test_a_refusal_names_its_limit_and_says_how_long_in_both_languages(store: RedisStore) -> None:
     rates = Rates(LONG, store)
-    assert spent(rates, 41) == 40
+    assert await spent(rates, 41) == 40
     with pytest.raises(TooMany) as no:
         rates.check("command_rate", "ann")
     assert (no.value.limit, no.value.code) == ("command_rate", "too_many")
     assert no.value.retry_after >= 1
-    assert not rates.allows("command_rate", "ann")
-    assert rates.allows("command_rate", "bob")
+    assert not rates.take([Due("talk_rate", "ann"), Due("command_rate", "ann")])
+    assert not await rates.allows("command_rate", "ann")
+    assert await rates.allows("command_rate", "bob")
     for _ in range(999):
-        rates.spend("read_rate", "ann")
+        await rates.spend("read_rate", "ann")
 
 
 @pytest.mark.parametrize("rate", sorted({one.name for one in fields(RateSettings)} - {"notice_rate"}))
@@ -123,7 +137,7 @@ async def test_who_does_not_wait_is_answered_later_and_later(store: RedisStore) 
     assert rates.pause("command_rate", "ann") == 0
     pauses = []
     for _ in range(50):
-        spent(rates, 1)
+        await spent(rates, 1)
         pauses.append(rates.pause("command_rate", "ann"))
     assert pauses[0] == 0
     assert pauses == sorted(pauses)
