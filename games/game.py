@@ -371,7 +371,6 @@ class Game(Generic[S, O]):
     ``hears`` says, from the speaker's view, who hears a seat's table talk, and, as a Hearing, what becomes of talk to
     some of them; None while talk is closed. ``out_of_character``: whether players may also say something that is marked
     so, which everybody hears whoever else does; for games in which people speak as who they play.
-    ``speech`` are commands by which a player says something to others beside table talk: a muted one may not send them.
     ``hides`` says from the truth whether any view may lack something of it now. While none does, one state serves for
     all of them: tables of bots whose log nobody keeps are played faster, and views that had parted are one again. The
     suite holds a game to it; a game that always has secrets need not say so.
@@ -432,7 +431,6 @@ class Game(Generic[S, O]):
     deadline: Callable[[S], Deadline | None] = no_deadline
     hears: Callable[[S, Seat], Audience | Hearing | None] = no_talk
     out_of_character: bool = False
-    speech: tuple[type[Command], ...] = ()
     hides: Callable[[S], bool] = always_hides
     pictures: Callable[[Fact], str] = no_picture
     character: Callable[[str], str] | None = None

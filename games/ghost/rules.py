@@ -39,7 +39,7 @@ from games.ghost.scenario import MODULE
 from games.ghost.state import FIRST, State, evolve
 from games.ghost.story import Chair, Story
 from games.ghost.talk.hearing import hears
-from games.ghost.talk.play import SPEECH, TALK
+from games.ghost.talk.play import TALK
 from games.llm import LlmTerms, usual_terms
 from games.sitting import Due
 from games.telling import Telling
@@ -192,7 +192,6 @@ GAME = Game(
     pictures=picture_of,
     character=name_in,
     out_of_character=True,
-    speech=SPEECH,
     brief={"ghost_lines": 2},
     course=course,
     llm_terms=llm_terms,

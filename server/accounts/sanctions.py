@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from games.game import AnyGame
+import msgspec
+
+from games.prompt import Field, Form, Prompt, Text
 from server.accounts.accounts import Account, Accounts, Sanction
 from server.refusals import HttpRefused, Refused
 
@@ -24,12 +26,31 @@ def need_no_ban(account: Account, now: int) -> None:
     raise HttpRefused("forbidden", "banned_until", why=ban.reason, until=_date(ban.until))
 
 
-def is_talk(command: object, game: AnyGame) -> bool:
-    """Whether a command of the wire is table talk, or says something to others within the game."""
+def says_something(command: object, prompt: Prompt | None) -> bool:
+    """Whether a command of the wire, which answers this prompt, is table talk or has a text for others to read."""
     if not isinstance(command, dict):
         return False
-    tag = command.get("type")
-    return tag == "say" or any(tag == one.__struct_config__.tag for one in game.speech)
+    fields = prompt.fields if prompt else {}
+    return command.get("type") == "say" or any(_is_written(field, command.get(name)) for name, field in fields.items())
+
+
+def _is_written(field: Field, answer: object) -> bool:
+    if isinstance(field, Form):
+        parts = answer if isinstance(answer, dict) else {}
+        return any(_is_written(one, parts.get(name)) for name, one in field.fields.items())
+    if not isinstance(field, Text) or not isinstance(answer, str):
+        return False
+    if field.like is None:
+        return bool(answer.strip())
+    return _is_written(field.like, _decoded(answer))
+
+
+def _decoded(answer: str) -> object:
+    """What a program has answered in JSON, or its text where that is none."""
+    try:
+        return msgspec.json.decode(answer)
+    except (ValueError, RecursionError):
+        return answer
 
 
 async def need_voice(accounts: Accounts, player: str | None, now: int) -> None:

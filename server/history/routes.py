@@ -15,7 +15,7 @@ from server.history.log_file import BadLog
 from server.history.saves import Saves
 from server.http.request import ApiRequest, Number
 from server.http.responses import named
-from server.http.routes.entering import entered, once, viewer_of
+from server.http.routes.entering import entered, need_voice_for, once, viewer_of
 from server.http.routes.tables import TableNamed
 from server.http.routing import A_TABLE, DEAR, Route
 from server.http.services import Services
@@ -65,6 +65,7 @@ async def fork(history: HistoryServices, asked: ApiRequest[ForkAsked, None]) -> 
     if title is not None:
         with named():
             title = clean_name(title, "title", least=0, most=TITLE_MAX)
+    await need_voice_for(history.core, asked, title)
     wanted = Wanted(body.seq, body.version, viewer_of(body.as_), body.seats, body.redeal, title, body.private)
 
     async def forked(claim: Claim) -> TableNamed:
@@ -122,11 +123,14 @@ async def load(history: HistoryServices, asked: ApiRequest[SavedTable, None]) ->
         raise HttpRefused("too_large", "body_too_large", max=LOG_MAX)
     wanted = Wanted(body.seq, None, "public", body.seats, None, None, body.private)
 
+    async def may_write() -> None:
+        await need_voice_for(history.core, asked, body.file)
+
     async def loaded(claim: Claim) -> TableLoaded:
         new = table_id_of(claim.nonce)
         try:
             with named():
-                return TableLoaded(new, await history.saves.load(body.game, file, player, wanted, new))
+                return TableLoaded(new, await history.saves.load(body.game, file, player, wanted, new, may_write))
         except BadLog as bad:
             raise HttpRefused("malformed", bad.reason, **bad.params) from None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -52,13 +52,18 @@ class Seal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class SavedFile(NamedTuple):
     """The game of a file, what makes the log of a new table of a number and the time, and whether it is private.
 
-    ``crole``: whose action it is there, where the game says so.
+    ``crole``: whose action it is there, where the game says so. ``sealed``: this server wrote the file.
     """
 
     game: AnyGame
     made: Callable[[int, int], list[AnyCommit]]
     private: bool
     crole: int | None
+    sealed: bool
+
+
+MayWrite = Callable[[], Awaitable[None]]
+"""Requires that a player may write what others read. Raises Refused, StoreUnavailable."""
 
 
 class Saves:
@@ -95,8 +100,12 @@ class Saves:
         seal = Seal(source.table, version, redealt, self._seal(log, source.table, version, redealt))
         return log + msgspec.json.encode(seal) + b"\n"
 
-    async def load(self, name: str, file: bytes, player: str, wanted: Wanted, new: str) -> int | None:
+    async def load(
+        self, name: str, file: bytes, player: str, wanted: Wanted, new: str, may_write: MayWrite
+    ) -> int | None:
         """Open a table of this game that goes on from a file, under the id ``new``, and return whose action it is.
+
+        ``may_write`` is asked where the texts in the file are not known to this server.
 
         Raises:
             BadLog: it is neither a table that this server saved nor the whole log of a simulated one.
@@ -106,13 +115,16 @@ class Saves:
         turns = self._rooms.turns
         # To verify a log takes all of a core for a while.
         read = await turns.aside(player, lambda: self.read(name, file, player, wanted))
+        if not read.sealed:
+            await may_write()
         await self._forks.open(player, new, read.game, read.made, "loads_a_day", read.private)
         return read.crole
 
     def read(self, name: str, file: bytes, player: str, wanted: Wanted) -> SavedFile:
         """Read a file as a table that may be opened. Raises BadLog and Refused."""
         lines = [line for line in file.splitlines() if line]
-        source, version, redealt = self._sealed(lines) or self._simulated(lines)
+        sealed = self._sealed(lines)
+        source, version, redealt = sealed or self._simulated(lines)
         if source.game.name != name:
             raise Refused("rejected", "load_other_game", game=source.game.name)
         check_source(source)
@@ -123,7 +135,7 @@ class Saves:
         commits = source.commits[:version]
         made = self._forks.made(source, commits, player, wanted._replace(redeal=redealt))
         crole = source.game.crole and source.game.crole(standing(source.game, commits).truth.game)
-        return SavedFile(source.game, made, is_private(source, wanted), crole)
+        return SavedFile(source.game, made, is_private(source, wanted), crole, sealed is not None)
 
     def _sealed(self, lines: Sequence[bytes]) -> tuple[Source, int, Seat | None] | None:
         try:

@@ -11,6 +11,7 @@ from events.audience import CO_HOSTS, Seat, Viewer
 from games.prompt import Field, Form, Text
 from games.sitting import TableState
 from server import metrics, rights
+from server.accounts.sanctions import need_voice
 from server.extras import installed
 from server.http.request import ApiRequest
 from server.http.routes.entering import entered, watched
@@ -68,6 +69,7 @@ async def send_picture(services: PictureServices, asked: ApiRequest[Sent, None])
     room, player = await entered(services.core, asked), asked.signed_in
     if _asked_for_one(room, player) is None:
         raise Refused("forbidden", "forbidden")
+    await need_voice(services.core.accounts, player, services.core.rooms.now())
     await services.core.rates.spend("creation_rate", player, A_TABLE)
     limits, file = services.pictures.limits, asked.body.picture
     if len(file) > limits.picture_kb * 1_000:

@@ -15,7 +15,7 @@ from server.history.imports import LOG_MAX, Imports
 from server.history.log_file import BadLog
 from server.http.request import ApiRequest
 from server.http.responses import named
-from server.http.routes.entering import entered
+from server.http.routes.entering import entered, need_voice_for
 from server.http.routes.tables import TableNamed
 from server.http.routing import A_TABLE, Route
 from server.http.services import Services
@@ -67,6 +67,7 @@ async def bring_log(simulation: SimulationServices, asked: ApiRequest[LogBrought
     Every command is decided again first, and nothing is stored unless all comes out the same. Such a table is
     `simulated`: it is on no list of tables.
     """
+    await need_voice_for(simulation.core, asked, asked.body.log)
     await simulation.core.quotas.spend(asked.signed_in, "logs_a_day")
     return await _brought(simulation, asked.body.log.encode())
 

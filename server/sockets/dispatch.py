@@ -11,9 +11,9 @@ from events.audience import parse_viewer, viewer_name
 from events.store import Damaged, StoreRefuses, StoreUnavailable
 from games.words import CORE, Language, merged
 from projections.notebook import AskLlm
-from server import metrics, tracing, wire
+from server import metrics, rights, tracing, wire
 from server.accounts.accounts import Accounts
-from server.accounts.sanctions import is_talk, may_talk_at_once, need_voice
+from server.accounts.sanctions import may_talk_at_once, need_voice, says_something
 from server.rates.rates import Due, Rates
 from server.refusals import DAMAGED, Refused, TooMany
 from server.sockets.socket import Connection
@@ -73,8 +73,8 @@ class Dispatcher:
         room = self._rooms.at_hand(incoming.table)
         if room is None:
             return False
-        talks = is_talk(incoming.command, room.game)
-        if talks and not may_talk_at_once(self._accounts, connection.player, self._rooms.now()):
+        heard = may_talk_at_once(self._accounts, connection.player, self._rooms.now())
+        if not heard and _says_something(room, connection.player, incoming):
             return False
         if not self._rates.take([*_dues(connection, incoming), *_talk_dues(connection.player, incoming)]):
             return False
@@ -166,7 +166,7 @@ class Dispatcher:
             await self._rates.spend(*due)
         room = await self._rooms.get(incoming.table)
         room.need_entry(player)
-        if is_talk(incoming.command, room.game):
+        if _says_something(room, player, incoming):
             await need_voice(self._accounts, player, self._rooms.now())
         return await room.submit(player, submission)
 
@@ -217,6 +217,14 @@ def _talk_dues(player: str | None, incoming: wire.Do) -> list[Due]:
         return []
     # Each player for themselves: were it for the table, a refusal would tell that others whisper.
     return [Due("talk_rate", f"{incoming.table} {incoming.as_} {player}")]
+
+
+def _says_something(room: Room, player: str | None, incoming: wire.Do) -> bool:
+    """Whether a command has words for others. Without the chair, or an open prompt, it is refused anyway."""
+    chair = parse_viewer(incoming.as_)
+    if chair == "public" or chair == "all" or not rights.may_act(room.sitting, player, chair):
+        return False
+    return says_something(incoming.command, room.table.prompts(chair).get(incoming.prompt))
 
 
 def may_keep_notes(room: Room, player: str) -> bool:

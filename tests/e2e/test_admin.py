@@ -7,6 +7,7 @@ import sys
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from itertools import count
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -17,7 +18,7 @@ from websockets.exceptions import ConnectionClosed
 from server.admin.routes import ROUTES
 from server.admin.sessions import COOKIE
 from sotto_client import Client, Refused
-from tests.e2e.serving import ROOT, Serving, becomes, clean_environment, served, served_beside, stored
+from tests.e2e.serving import ROOT, Serving, becomes, clean_environment, served, served_beside, sotto_command, stored
 from tests.e2e.wires import asking, wired
 from tests.patience import PATIENCE
 
@@ -192,6 +193,48 @@ async def test_who_is_muted_plays_on_but_says_nothing_in_any_process(serving: Se
         await noisy.do(table, "seat:1", {"type": "pause"})  # all but talk is as before
         await http.post(f"/api/admin/players/{id}/acts", json={"act": "unmute", "reason": "Enough"})
         await noisy.do(table, "seat:1", {"type": "say", "text": "hello"})
+
+
+def _simulated(game: str, data: Path) -> str:
+    """The log of a game that bots have played."""
+    done = sotto_command("simulate", game, "--tables", 1, "--processes", 1, SOTTO_DATA=str(data))
+    assert done.returncode == 0, done.stderr
+    (log,) = data.glob("results/*/*.jsonl")
+    return log.read_text("utf-8")
+
+
+async def test_who_is_muted_writes_nothing_else_that_others_read(serving: Serving, tmp_path: Path) -> None:
+    async with await player(serving, "Loud") as loud, operating(serving) as http:
+        id = (await loud.me())["player"]
+        table = await table_of(loud, game="dossier")
+        await http.post(f"/api/admin/players/{id}/acts", json={"act": "mute", "reason": "Shouting", "hours": 1})
+        async with asking(serving.url, loud.token) as direct:
+
+            async def refused(path: str, body: Json, method: str = "POST") -> bool:
+                answer = await direct.request(method, path, json=body)
+                return answer.status_code == 403 and "Shouting" in answer.json()["error"]["reason"]
+
+            assert await refused("/api/players/me", {"name": "HELLO"}, "PATCH")
+            assert await refused("/api/tables", {"game": "liars_dice", "title": "HELLO"})
+            assert await refused(f"/api/tables/{table}/fork", {"as": "seat:1", "seq": 1, "title": "HELLO"})
+            names = {"names": {"text": "HELLO\nYOU"}}
+            assert await refused("/api/tables", {"game": "vigil", "seats": 2, "documents": names})
+            simulated = {"game": "liars_dice", "file": _simulated("liars_dice", tmp_path)}
+            assert await refused("/api/saves", simulated | {"seq": 3, "seats": {1: "me"}})
+            assert await refused("/api/logs", {"log": simulated["file"]})
+
+            written = {"type": "write_field", "field": "fear", "text": "HELLO"}
+            say = {"id": "d1", "as": "seat:1", "command": written, "prompt": "write.1"}
+            assert await refused(f"/api/tables/{table}/commands", say)
+            with pytest.raises(Refused, match="Shouting"):
+                await loud.do(table, "seat:1", written, "write.1")
+
+            # What nobody reads, and a form that says the old name again, are as before.
+            await loud.do(table, "seat:1", written | {"text": ""}, "write.1")
+            await loud.do(table, "notes", {"type": "write_note", "text": "HELLO"})
+            same = await direct.patch("/api/players/me", json={"name": "Loud", "language": "zh"})
+            assert same.status_code == 200
+            assert await loud.open_table("liars_dice")
 
 
 async def test_a_table_is_paused_resumed_closed_and_deleted_everywhere(serving: Serving, beside: Serving) -> None:

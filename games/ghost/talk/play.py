@@ -100,8 +100,6 @@ def _lend(story: Story, ghost: GhostId, status: LoanStatus) -> None:
     story.tell(owner(story, hall.makers[ghost], host), facts.VoiceLent(ghost, host, Loan(status, number)))
 
 
-SPEECH = (SpeakAsGhost, AddressGhost, SendMessage)
-
 TALK = Area(
     name="talk",
     facts=facts.FACTS,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 import msgspec
 
@@ -14,6 +14,7 @@ from games import sitting, table_rules
 from games.sitting import TableState
 from server import rights
 from server.accounts.idempotency import Claim
+from server.accounts.sanctions import need_voice
 from server.http.request import AnyRequest
 from server.http.responses import address
 from server.http.services import Services
@@ -102,6 +103,12 @@ async def entered_by(services: Services, asked: AnyRequest, code: str) -> Room:
             await services.invitations.spend(table, code, player)
             await room.act(sitting.Invite(player))
     return room
+
+
+async def need_voice_for(services: Services, asked: AnyRequest, *texts: str | Literal[False] | None) -> None:
+    """Require that a player is not muted who gives a text that others will read. Raises Refused, StoreUnavailable."""
+    if any(texts):
+        await need_voice(services.accounts, asked.player, services.rooms.now())
 
 
 @asynccontextmanager

@@ -14,9 +14,9 @@ from starlette.responses import Response
 from games.words import Language
 from projections.lobby import Listing
 from server.accounts.accounts import PLATFORM_USER_MAX, Account, BlockKind, Identity, Platform
-from server.http.request import ApiRequest
+from server.http.request import ApiRequest, signed_in
 from server.http.responses import COOKIE, address, answer, bearer, is_loopback, let_in, named
-from server.http.routes.entering import host_left
+from server.http.routes.entering import host_left, need_voice_for
 from server.http.routing import Nothing, Route
 from server.http.services import Services
 from server.refusals import HttpRefused, Refused
@@ -169,6 +169,8 @@ async def me(services: Services, asked: ApiRequest[None, None]) -> OwnAccount:
 async def change(services: Services, asked: ApiRequest[Changes, None]) -> OwnAccount:
     """Change the player's name or language."""
     player, body = asked.signed_in, asked.body
+    # A form says the name again whatever was changed.
+    await need_voice_for(services, asked, body.name != signed_in(asked.account).name and body.name)
     with named():
         account = await services.accounts.rename(player, body.name, body.language, services.rooms.now())
     return own_account(account)

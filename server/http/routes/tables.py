@@ -18,7 +18,7 @@ from projections.lobby import Listed, Listing, Who
 from server.accounts.idempotency import Claim
 from server.http.request import ApiRequest, Number
 from server.http.responses import named
-from server.http.routes.entering import Again, act_as_opener, entered, once
+from server.http.routes.entering import Again, act_as_opener, entered, need_voice_for, once
 from server.http.routing import A_TABLE, Nothing, Route
 from server.http.services import Services
 from server.ids import table_id_of
@@ -113,6 +113,7 @@ async def open_table(services: Services, asked: ApiRequest[NewTable, None]) -> T
         raise HttpRefused("malformed", "bad_size", min=fewest, max=most)
     options = _options(game, body.options, asked.language)
     documents = await _documents(services, asked, game)
+    await need_voice_for(services, asked, title, *own(game, documents).values())
 
     async def opened(claim: Claim) -> TableNamed:
         table = table_id_of(claim.nonce)
