@@ -150,7 +150,8 @@ async def _read(store: ArchivedStore, tables: list[str]) -> tuple[list[object], 
 async def _forked(store: ArchivedStore, tables: list[str]) -> None:
     rooms = Rooms(store, {GAME.name: GAME})
     await rooms.prepare()
-    forks = Forks(rooms, Quotas(store, Lobby(store), read(QuotaSettings, {"SOTTO_LIMITS": "off"})), None)
+    quotas = Quotas(store, Lobby(store), rooms.has_ended, read(QuotaSettings, {"SOTTO_LIMITS": "off"}))
+    forks = Forks(rooms, quotas, None)
     for table in tables:
         commits = await whole((await rooms.get(table)).past.commits())
         assert verify(GAME, commits) is None

@@ -10,7 +10,8 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from itertools import compress
 from typing import Any, Literal
 from zlib import crc32
 
@@ -33,11 +34,17 @@ Begun = Literal["forks_a_day", "loads_a_day", "saves_a_day", "logs_a_day", "past
 
 
 class Quotas:
-    """Takes places for tables, each of which counts once however often it is asked for, and counts what is begun."""
+    """Takes places for tables, each of which counts once however often it is asked for, and counts what is begun.
 
-    def __init__(self, store: RedisStore, lobby: Lobby, limits: QuotaSettings) -> None:
+    ``has_ended`` says it of a table by its log, which the lobby is behind.
+    """
+
+    def __init__(
+        self, store: RedisStore, lobby: Lobby, has_ended: Callable[[str], Awaitable[bool]], limits: QuotaSettings
+    ) -> None:
         self._store = store
         self._lobby = lobby
+        self._has_ended = has_ended
         self._limits = limits
 
     async def open(self, player: str, table: str, own: Iterable[str] = ()) -> None:
@@ -73,7 +80,7 @@ class Quotas:
         """
         took = await self._let_play(player, table)
         if took != "yes":
-            await self._forget_still()
+            await self._forget_still(player)
             took = await self._let_play(player, table)
         if took == "own":
             raise TooMany("bot_tables", "too_many_bot_tables", 60, max=self._limits.bot_tables)
@@ -93,6 +100,10 @@ class Quotas:
 
         if not await self._store.ask(_shard(player), spent):
             raise TooMany(what, f"too_many_{what}", DAY - time.time() % DAY, max=most)
+
+    async def give_back(self, player: str, what: Begun) -> None:
+        """Count no longer what was spent and then refused. Raises StoreUnavailable."""
+        await self.spend(player, what, -1.0)
 
     # --- unfinished tables ---------------------------------------------------------------------------------------
 
@@ -152,12 +163,20 @@ class Quotas:
 
         return (await self._store.ask(0, take)).decode()
 
-    async def _forget_still(self) -> None:
-        """Strike off the tables that do not run, or no longer."""
+    async def _forget_still(self, player: str) -> None:
+        """Strike off the tables that do not run, or no longer.
+
+        Where the lobby may be behind, the log tells: of a table that is not listed as running, and of the player's own, for
+        bots may end one game after the other faster than the lobby hears of it.
+        """
         running = set(await self._lobby.running())
-        found = await self._all(0, _BOTS)
-        still = [table for table, taken in found.items() if table not in running and _is_old(taken.split()[1])]
-        await self._strike(0, _BOTS, still)
+        found = {table: taken.split() for table, taken in (await self._all(0, _BOTS)).items()}
+        old = {table for table, (_, since) in found.items() if table not in running and _is_old(since)}
+        doubtful = [
+            table for table, (who, _) in found.items() if table not in old and (who == player or table not in running)
+        ]
+        ended = await asyncio.gather(*map(self._has_ended, doubtful))
+        await self._strike(0, _BOTS, [*old, *compress(doubtful, ended)])
 
     # --- all lists -----------------------------------------------------------------------------------------------
 

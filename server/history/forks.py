@@ -87,9 +87,9 @@ class Forks:
             TooMany, StoreUnavailable: there is no such table.
         """
         await self._quotas.spend(player, what)
-        await self._quotas.open(player, new)
-        number, now = await self._rooms.next_number(private), self._rooms.now()
         try:
+            await self._quotas.open(player, new)
+            number, now = await self._rooms.next_number(private), self._rooms.now()
             commits = await self._rooms.turns.aside(player, lambda: begun(number, now))
             if not any(seated.player for seated in _command_of(commits[-1]).seats.values()):
                 await self._quotas.let_bots_play(player, new)
@@ -98,6 +98,7 @@ class Forks:
             )
         except Refused:
             await self._quotas.close(player, new)
+            await self._quotas.give_back(player, what)
             raise
 
     def prepared(self, source: Source, player: str, wanted: Wanted) -> Callable[[int, int], list[AnyCommit]]:

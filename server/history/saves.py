@@ -81,7 +81,11 @@ class Saves:
         """
         source = await source_of(await self._rooms.get(table), player)
         await self._quotas.spend(player, "saves_a_day")
-        return await self._rooms.turns.aside(player, lambda: self.written(source, player, wanted))
+        try:
+            return await self._rooms.turns.aside(player, lambda: self.written(source, player, wanted))
+        except Refused:
+            await self._quotas.give_back(player, "saves_a_day")
+            raise
 
     def written(self, source: Source, player: str, wanted: Wanted) -> bytes:
         """The file of a table, of all of it where no ``seq`` is wanted. Raises Refused."""

@@ -74,7 +74,7 @@ def build(
     rates: Rates,
 ) -> Services:
     """Build the services over the rooms, the lobby and the accounts."""
-    quotas = Quotas(rooms.store, lobby, read(QuotaSettings))
+    quotas = Quotas(rooms.store, lobby, rooms.has_ended, read(QuotaSettings))
     return Services(
         rooms=rooms,
         checks=checks,

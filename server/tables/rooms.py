@@ -337,6 +337,14 @@ class Rooms:
             await room.catch_up()
         return room
 
+    async def has_ended(self, table: str) -> bool:
+        """Whether the game of a table is over by now, in whichever process it was played. Raises StoreUnavailable."""
+        try:
+            room = await self.grown(table, (await self.store.top(Log(table))).version)
+        except Refused:
+            return False  # gone, or not there yet
+        return room.sitting.status == "finished"
+
     def notebook(self, table: str, player: str) -> Notebook:
         """The notebook of a player at a table."""
         key = (table, player)

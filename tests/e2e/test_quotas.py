@@ -12,7 +12,7 @@ import pytest
 from games.mbg.rules import MAPS
 from sotto_client import Refused
 from tests.e2e.parties import Recorder, party
-from tests.e2e.serving import Serving, becomes, served
+from tests.e2e.serving import Serving, becomes, served, served_beside
 from tests.patience import PATIENCE
 
 LIMITS = {"tables_open": 3, "bot_tables": 1, "documents_mb": 1, "forks_a_day": 1, "loads_a_day": 1, "saves_a_day": 1}
@@ -102,6 +102,9 @@ async def test_forks_saves_and_loads_of_a_day(ann: Recorder) -> None:
     async with httpx.AsyncClient(
         base_url=ann.url, headers={"Authorization": f"Bearer {ann.token}"}, timeout=PATIENCE
     ) as http:
+        for wrong, status in (("as=public", 403), ("as=seat:2", 403), ("as=seat:1&seq=999", 409)):
+            refused = await http.get(f"/api/tables/{table}/save?{wrong}")
+            assert refused.status_code == status, refused.text
         saved = await http.get(f"/api/tables/{table}/save?as=seat:1")
         assert saved.status_code == 200, saved.text
         again = await http.get(f"/api/tables/{table}/save?as=seat:1")
@@ -142,6 +145,20 @@ async def test_bots_alone_are_paused_by_a_restart_and_go_on_when_their_opener_as
                 await ann.resume(tables[1])
             with pytest.raises(Refused, match="rejected"):
                 await ann.resume(tables[0])
+
+
+async def test_a_table_of_bots_that_has_ended_takes_no_place_any_more_in_any_process(few: Serving) -> None:
+    # Another process starts the tables: it hears of their ends by the store alone.
+    with served_beside(few, "--no-worker") as beside:
+        async with party(beside.url, 1) as (ann,):
+            for _ in range(3):
+                table = await of_bots(ann)
+                await ann.start(table)
+
+                async def over(table: str = table) -> bool:
+                    return await status_of(ann, table) == "finished"
+
+                await becomes(over)
 
 
 async def test_the_opener_may_close_a_table_of_bots_alone(ann: Recorder) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
 import msgspec
@@ -43,7 +43,17 @@ def lobby(store: RedisStore) -> Lobby:
 
 @pytest.fixture
 def of(store: RedisStore, lobby: Lobby) -> Quotas:
-    return Quotas(store, lobby, LIMITS)
+    return Quotas(store, lobby, in_lobby(lobby), LIMITS)
+
+
+def in_lobby(lobby: Lobby) -> Callable[[str], Awaitable[bool]]:
+    """The lobby tells here what logs tell at a server."""
+
+    async def has_ended(table: str) -> bool:
+        listing = await lobby.get(table)
+        return listing is not None and listing.status == "finished"
+
+    return has_ended
 
 
 async def listed(lobby: Lobby, table: str, status: Status, version: int = 1) -> None:
@@ -60,7 +70,7 @@ async def refused(of: Quotas, *tables: str) -> list[str]:
 async def test_two_processes_that_open_at_once_stay_within_one_number(
     of: Quotas, store: RedisStore, lobby: Lobby
 ) -> None:
-    other = Quotas(store, lobby, LIMITS)
+    other = Quotas(store, lobby, in_lobby(lobby), LIMITS)
     asked = [(of, other)[one % 2].open("ann", f"t{one}") for one in range(20)]
     answers = await asyncio.gather(*asked, return_exceptions=True)
     no = [answer for answer in answers if isinstance(answer, TooMany)]
@@ -143,7 +153,7 @@ async def test_what_is_begun_is_counted_by_the_day(of: Quotas, monkeypatch: pyte
 
 async def test_zero_is_no_limit(store: RedisStore, lobby: Lobby) -> None:
     none = QuotaSettings(**dict.fromkeys(QuotaSettings.__dataclass_fields__, 0))
-    free = Quotas(store, lobby, none)
+    free = Quotas(store, lobby, in_lobby(lobby), none)
     try:
         for number in range(60):
             await free.open("ann", f"t{number}", [PADDED + str(number)])
