@@ -166,8 +166,8 @@ class Quotas:
     async def _forget_still(self, player: str) -> None:
         """Strike off the tables that do not run, or no longer.
 
-        Where the lobby may be behind, the log tells: of a table that is not listed as running, and of the player's own, for
-        bots may end one game after the other faster than the lobby hears of it.
+        Where the lobby may be behind, the log tells: of a table that is not listed as running, and of the player's own,
+        for bots may end one game after the other faster than the lobby hears of it.
         """
         running = set(await self._lobby.running())
         found = {table: taken.split() for table, taken in (await self._all(0, _BOTS)).items()}

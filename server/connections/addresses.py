@@ -15,8 +15,15 @@ MOST_TEXT = 64
 """The most characters of what may be an address."""
 
 
+SCHEME = "sotto.scheme"
+"""The name in the extensions of an ASGI scope under which it says as ``known`` by which scheme was asked, or None."""
+
+PASSED_ON = frozenset((b"x-forwarded-for", b"x-forwarded-proto", b"x-forwarded-host", b"forwarded", b"via"))
+"""Headers by which proxies give themselves away. No page can send them to another site without being asked first."""
+
+
 class Asker(NamedTuple):
-    """Whom a request comes from: an address, and the scheme that a proxy was asked by, if one said so."""
+    """Whom a request comes from: an address, and the scheme that was asked by, where that is known."""
 
     address: str
     scheme: str | None = None
@@ -58,6 +65,11 @@ class Proxies:
             if not self.trusts(address):
                 break
         return Asker(address, scheme if scheme in ("http", "https") else None)
+
+
+def is_passed_on(headers: Headers) -> bool:
+    """Whether a proxy has passed a request on, be it trusted or not."""
+    return any(name in PASSED_ON for name, _ in headers)
 
 
 @lru_cache(4096)

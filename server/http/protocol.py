@@ -14,7 +14,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
 
-from server.connections.addresses import Asker
+from server.connections.addresses import SCHEME, Asker, is_passed_on
 from server.connections.edge import Edge
 from server.connections.hosts import host_of
 from server.connections.places import Place
@@ -119,6 +119,10 @@ class HttpProtocol(HttpToolsProtocol):
             self.scope["client"] = (self._asker.address, 0)
             self.scope["scheme"] = self._asker.scheme or "http"
             self._place.move(self._asker.address)
+        known = self._asker.scheme or (None if is_passed_on(self.headers) else self.scheme)
+        self.scope["extensions"] = {SCHEME: {"known": known}}
+        if not self._trusted:
+            self._asker = self._asker._replace(scheme=known)
         app = self.app
         self._refused = self._refusal()
         if self._refused is not None:
@@ -206,7 +210,11 @@ class HttpProtocol(HttpToolsProtocol):
         return self._unsent - self.transport.get_write_buffer_size()
 
     def _socket(self, **of_uvicorn: Any) -> SottoProtocol:
-        """Make the protocol of a WebSocket, which takes this one's place over; what came behind its head is dropped."""
+        """Make the protocol of a WebSocket, which takes this one's place over; what came behind its head is dropped.
+
+        From a proxy that says nothing it may come over TLS, and browsers do not say there whose page asks: the scheme
+        is not known then.
+        """
         self._gone = True
         protocol: SottoProtocol = self.config.ws_protocol_class(**of_uvicorn)  # type: ignore[misc,assignment]
         protocol.lead_in(self._edge, self._place, self._asker)

@@ -15,7 +15,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from games.words import Language
-from server.connections.addresses import counted
+from server.connections.addresses import SCHEME, counted
 from server.names import BadName
 from server.refusals import HttpCode, HttpRefused
 
@@ -160,12 +160,41 @@ def let_in(request: HTTPConnection, response: Response, token: str) -> None:
 
 
 def same_site(request: HTTPConnection) -> bool:
-    """Whether a request with an Origin (RFC 6454) comes from our own pages; programs send none.
+    """Whether a request comes from our own pages, or from a program.
 
-    SameSite alone is not enough: it does not tell ports and subdomains apart.
+    SameSite alone is not enough: it does not tell ports and subdomains apart. Where it changes something or opens a
+    socket, and the browser itself says that another site asks (Sec-Fetch-Site), no Origin is needed to refuse it.
     """
+    if _by_program(request):
+        return _of_host(request)
+    reads = request.scope.get("method") in ("GET", "HEAD")
+    if not reads and request.headers.get("sec-fetch-site") in ("cross-site", "same-site"):
+        return False
+    return _of_host(request) and not other_scheme(request)
+
+
+def other_scheme(request: HTTPConnection) -> str:
+    """Return the scheme of the page that asks, where it is not the one by which the server knows to be asked; or "".
+
+    What ends TLS on the way need not say so: a browser's own word (Sec-Fetch-Site) counts for more than what the server
+    takes for its scheme, so that its pages go on working.
+    """
+    known = request.scope.get("extensions", {}).get(SCHEME, {}).get("known")
+    scheme, of, _ = request.headers.get("origin", "").partition("://")
+    if not of or known in (None, scheme) or request.headers.get("sec-fetch-site") == "same-origin":
+        return ""
+    return "" if _by_program(request) else scheme
+
+
+def _of_host(request: HTTPConnection) -> bool:
+    """Whether an Origin (RFC 6454), if there is one, is of the host that was asked."""
     origin = request.headers.get("origin")
     return origin is None or origin.partition("://")[2] == request.headers.get("host")
+
+
+def _by_program(request: HTTPConnection) -> bool:
+    """Whether a request proves itself by a token that no browser adds by itself."""
+    return bearer(request) is not None and not request.cookies
 
 
 def language_of(request: HTTPConnection) -> Language:

@@ -28,6 +28,7 @@ from server.http.responses import (
     bearer,
     language_of,
     let_in,
+    other_scheme,
     packed,
     refusal,
     same_for_all,
@@ -133,6 +134,13 @@ def _encoded(content: object) -> bytes:
     return content.encode() if isinstance(content, str) else msgspec.json.encode(content)
 
 
+def _foreign(request: Request) -> HttpRefused:
+    """The refusal of what another page asks for; whoever runs a proxy is told where that is to blame."""
+    if scheme := other_scheme(request):
+        return HttpRefused("forbidden", "foreign_scheme", scheme=scheme)
+    return HttpRefused("forbidden", "foreign_page")
+
+
 class Gate:
     """Lets requests in: finds the account, keeps foreign pages out, turns every exception into an error response."""
 
@@ -158,7 +166,7 @@ class Gate:
             account: Account | None = None
             try:
                 if route.method != "GET" and not same_site(request):
-                    raise HttpRefused("forbidden", "foreign_page")
+                    raise _foreign(request)
                 if route.auth not in ("nobody", "operator"):
                     account = await self.account(request)
                 with tracing.span(f"{route.method} {route.path}"):

@@ -18,7 +18,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from games.words import Language
 from server import metrics, wire
-from server.connections.addresses import Asker
+from server.connections.addresses import SCHEME, Asker
 from server.connections.edge import Edge
 from server.connections.places import Place
 from server.sockets.session import Session
@@ -345,6 +345,7 @@ class SottoProtocol(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if hasattr(self, "scope"):
             self.scope["extensions"][EXTENSION] = {"protocol": self}
+            self.scope["extensions"][SCHEME] = {"known": self._asker.scheme if self._asker else None}
 
     async def run_asgi(self) -> None:
         """As uvicorn's, but a socket that was handed over stays open when the endpoint returns."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -16,7 +17,7 @@ from server.http.routes.tables import OPENING_MAX
 from server.sockets.session import FLOOD
 from server.wire import FLOODED, MAX_MESSAGE
 from tests.e2e.parties import Recorder, begin, party, set_up
-from tests.e2e.serving import Serving, version
+from tests.e2e.serving import Serving, served, version
 from tests.e2e.wires import Json, Wire, asking, wired
 
 WATCH = {"op": "watch", "table": "abc", "as": "public"}
@@ -297,6 +298,64 @@ async def test_a_cookie_counts_on_our_own_pages_only(scene: Scene) -> None:
             assert (await http.get(f"/api/tables/{table}/view?as=seat:1")).status_code == 200
         async with wired(url, Cookie=cookie, **headers) as wire:
             assert (await wire.watch(table, "seat:1"))["op"] == "view"
+
+
+SAME, CROSS = {"Sec-Fetch-Site": "same-origin"}, {"Sec-Fetch-Site": "cross-site"}
+TLS, PLAIN = {"X-Forwarded-Proto": "https"}, {"X-Forwarded-Proto": "http"}
+
+PAGES: list[tuple[str, dict[str, str], bool, bool]] = [
+    ("http", {}, True, True),
+    ("", {}, True, True),
+    ("", SAME, True, True),
+    ("", {"Sec-Fetch-Site": "none"}, True, True),
+    ("", CROSS, False, False),
+    ("", {"Sec-Fetch-Site": "same-site"}, False, False),
+    ("http", CROSS, False, False),
+    ("https", TLS, True, True),
+    ("https", PLAIN, False, False),
+    ("http", TLS, False, False),
+    # What ends TLS and does not say so: current browsers vouch for their calls, and of sockets nobody knows.
+    ("https", {}, False, True),
+    ("https", SAME, True, True),
+    ("https", {"X-Forwarded-For": "203.0.113.7"}, True, True),
+]
+"""The scheme of the page in Origin, what comes with it, and whether a call and a socket count as of our own pages."""
+
+
+async def test_a_page_of_another_scheme_and_one_that_the_browser_calls_foreign_is_not_ours(scene: Scene) -> None:
+    url, table = scene.sotto.url, scene.table
+    host, token = url.removeprefix("http://"), scene.people[0].token
+    say = {"type": "say", "text": "mine"}
+    for at, (scheme, headers, calls, shakes) in enumerate(PAGES):
+        command = {"id": f"page{at}", "as": "seat:1", "command": say}
+        given = headers | ({"Origin": f"{scheme}://{host}"} if scheme else {})
+        async with asking(url, Cookie=f"token={token}", **given) as http:
+            got = await http.post(f"/api/tables/{table}/commands", json=command)
+            assert got.status_code == (200 if calls else 403), (scheme, headers, got.text)
+            if not scheme:
+                # A link in a page of another site opens what one may see.
+                assert (await http.get(f"/api/tables/{table}/view?as=seat:1")).status_code == 200
+        async with wired(url, Cookie=f"token={token}", **given) as wire:
+            assert ((await wire.watch(table, "seat:1"))["op"] == "view") is shakes, (scheme, headers)
+        # A program with a token, and no cookie, may send whatever it likes of these.
+        async with asking(url, token, **given) as http:
+            assert (await http.post(f"/api/tables/{table}/commands", json=command)).status_code == 200
+    async with asking(url, Cookie=f"token={token}", Origin=f"https://{host}") as http:
+        assert "SOTTO_TRUSTED_PROXIES" in (await http.post("/api/players", json={"name": "x"})).text
+
+
+async def test_a_socket_that_nobody_passed_on_is_of_pages_of_its_own_scheme_alone(tmp_path: Path) -> None:
+    with served(tmp_path, "--no-worker", trusted_proxies="203.0.113.0/24") as serving:
+        async with party(serving.url, 1) as (ann,):
+            table, host = await ann.open_table("swarm"), serving.url.removeprefix("http://")
+            await ann.sit(table, 1)
+            for origin, headers, op in (
+                (f"http://{host}", {}, "view"),
+                (f"https://{host}", {}, "error"),
+                (f"https://{host}", TLS, "view"),  # a proxy that nobody has named
+            ):
+                async with wired(serving.url, Cookie=f"token={ann.token}", Origin=origin, **headers) as wire:
+                    assert (await wire.watch(table, "seat:1"))["op"] == op, (origin, headers)
 
 
 # --- HTTP ----------------------------------------------------------------------------------------------------------
