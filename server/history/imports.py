@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
 
-import msgspec
-
 from events.codec import AnyCommit
 from events.store import EMPTY, Conflict, Log, StoreUnavailable
 from games import sitting, table
@@ -34,22 +32,6 @@ _OF_PEOPLE = (
     sitting.TableRematched,
     sitting.TableForked,
 )
-
-
-class _First(msgspec.Struct):
-    """As much of a first line as says by which rules it was played."""
-
-    class _Command(msgspec.Struct):
-        game: str
-
-    class _Event(msgspec.Struct):
-        class _Fact(msgspec.Struct):
-            rules: int | None = None
-
-        fact: _Fact
-
-    command: _Command
-    events: list[_Event]
 
 
 class Imports:
@@ -108,13 +90,9 @@ def checked(games: Mapping[str, AnyGame], lines: Sequence[bytes]) -> tuple[AnyGa
 
 def _check_rules(games: Mapping[str, AnyGame], lines: Sequence[bytes]) -> None:
     """Check the rules before anything else: under other rules unknown facts are no mistake of the file."""
-    try:
-        first = msgspec.json.decode(lines[0] if lines else b"", type=_First)
-    except (ValueError, RecursionError):
-        return  # reading the whole file will say so
-    game, theirs = games.get(first.command.game), first.events[0].fact.rules if first.events else None
-    if game is not None and theirs not in (None, game.rules):
-        raise BadLog("log_of_other_rules", game=game.name, theirs=str(theirs), ours=game.rules)
+    other = log_file.other_rules(games, lines)
+    if other is not None:
+        raise BadLog("log_of_other_rules", game=other.game.name, theirs=str(other.theirs), ours=other.game.rules)
 
 
 def _check_opening(game: AnyGame, commit: AnyCommit) -> None:

@@ -33,6 +33,29 @@ class BadLog(ValueError):
         self.params = params
 
 
+class OtherRules(NamedTuple):
+    """A log was written by other rules of its game than are played here: by which."""
+
+    game: AnyGame
+    theirs: int
+
+
+class _First(msgspec.Struct):
+    """As much of a first line as says by which rules it was played."""
+
+    class _Command(msgspec.Struct):
+        game: str
+
+    class _Event(msgspec.Struct):
+        class _Fact(msgspec.Struct):
+            rules: int | None = None
+
+        fact: _Fact
+
+    command: _Command
+    events: list[_Event]
+
+
 class _Opening(msgspec.Struct):
     command: _Opened
 
@@ -44,6 +67,16 @@ class _Opened(msgspec.Struct):
 def written(commits: Iterable[AnyCommit]) -> bytes:
     """Write these commits as the lines of a log."""
     return b"".join(msgspec.json.encode(commit) + b"\n" for commit in commits)
+
+
+def other_rules(games: Mapping[str, AnyGame], lines: Sequence[bytes]) -> OtherRules | None:
+    """Return by which other rules a log was written; None: by today's, or the file does not say."""
+    try:
+        first = msgspec.json.decode(next(filter(None, lines), b""), type=_First)
+    except (ValueError, RecursionError):
+        return None  # reading the whole file will say so
+    game, theirs = games.get(first.command.game), first.events[0].fact.rules if first.events else None
+    return OtherRules(game, theirs) if game is not None and theirs not in (None, game.rules) else None
 
 
 def read(games: Mapping[str, AnyGame], lines: Sequence[bytes]) -> Exported:

@@ -7,13 +7,18 @@ from __future__ import annotations
 
 import asyncio
 import os
+from importlib import metadata
+from pathlib import Path
 
+import msgspec
 import pytest
 
+from games.mbg.rules import GAME as MBG
 from sotto_client import Client
 from tests.docs.test_docs import blocks
 from tests.e2e.parties import begin, party, play_out
 from tests.e2e.serving import Serving, sotto_command
+from tests.golden.log import Line, files, stored
 
 SERVED = int(os.environ.get("SOTTO_SHOW_SERVED", "2"))
 
@@ -47,6 +52,19 @@ async def test_a_spectator_follows_the_chain_as_the_documentation_says(sotto: Se
         exec(follow, names)  # noqa: S102 - it is the documentation
         told, followed = await names["chain_of"](spectator, table)  # type: ignore[operator]
         assert told == followed == (await spectator.view(table)).view["table"]["feed_hash"]
+
+
+def test_a_log_of_older_rules_is_told_which_version_verifies_it(tmp_path: Path) -> None:
+    log, (old, *_) = tmp_path / "log.jsonl", files("mbg", 1)
+    log.write_bytes(b"\n".join(bytes(msgspec.json.decode(line, type=Line).commit) for line in stored(old).splitlines()))
+    done = sotto_command("verify", log)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == (
+        f"{log}: written by rules 1 of mbg, and Sotto {metadata.version('sotto')} has rules {MBG.rules}: "
+        "verify it with the last version before rules 2 of mbg (CHANGELOG.md says which has them)\n"
+    )
+    log.write_bytes(log.read_bytes().replace(b'"rules":1', b'"rules":99', 1))
+    assert "verify it with a newer version, with rules 99 of mbg" in sotto_command("verify", log).stderr
 
 
 async def test_what_cannot_be_verified_is_said(sotto: Serving) -> None:
