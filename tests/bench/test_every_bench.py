@@ -19,7 +19,7 @@ LONE = {
     "restart": ["--commits", "20", "--rounds", "1", "--settled", "1"],
     "edges": ["--sockets", "20000", "--seconds", "2"],
     "sizing": ["--spectators", "1000000"],
-    "attacks.connections": ["--seconds", "5"],
+    "attacks.connections": ["--seconds", "3"],
     "avalon": ["--tables", "2"],
     "ghost_balance": ["--tables", "2"],
     "mbg_balance": ["--tables", "2", "--preset", "quick"],
