@@ -58,6 +58,7 @@ from server.push.turns import TurnNotices
 from server.rates.rates import Rates
 from server.rates.settings import RateSettings
 from server.refusals import HttpRefused, TooMany
+from server.retrying import at_start
 from server.settings import BadSetting, Settings, read, secret_of
 from server.sharing import Sharing
 from server.simulation import routes as simulation
@@ -165,7 +166,8 @@ async def _built(
 ) -> AsyncIterator[Running]:
     lobby = Lobby(rooms.store)
     # Who minds the lobby hears what has happened since it was last listed.
-    await rooms.prepare(Heard(*await lobby.places()) if keeping is not None else None)
+    heard = Heard(*await at_start(lobby.places)) if keeping is not None else None
+    await at_start(lambda: rooms.prepare(heard))
     rates = Rates(read(RateSettings), rooms.store)
     loops: list[Callable[[], Awaitable[None]]] = [rooms.follow, rooms.tend, rooms.tell_presence, rooms.spectators.keep]
     addresses = Addresses(filter(None, settings.push_hosts.split(",")))

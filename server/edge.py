@@ -30,6 +30,7 @@ from server.http.routing import AnyRoute, Gate
 from server.rates.rates import Rates
 from server.rates.settings import RateSettings
 from server.refusals import Refused
+from server.retrying import at_start
 from server.settings import Settings, read
 from server.sockets.dispatch import Dispatcher
 from server.sockets.socket import EXTENSION, Connection
@@ -111,7 +112,7 @@ async def showing(settings: Settings) -> AsyncIterator[Running]:
         rooms, accounts = Rooms(store, games_of(settings)), Accounts(store, secrets.token_hex(32))
         # A replica takes nothing, not even counts.
         rates = Rates(read(RateSettings), None if await is_replica(store) else store)
-        await rooms.prepare()
+        await at_start(rooms.prepare)
         tasks = [asyncio.create_task(kept_up(loop)) for loop in await _loops(rooms)]
         try:
             yield Running(_app(rooms, accounts, settings, rates), rooms, accounts)

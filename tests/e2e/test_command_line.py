@@ -8,6 +8,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -258,10 +259,20 @@ async def test_the_redis_command_starts_its_redis_again_and_minds_one_that_other
         redis.clear()
 
 
-def test_there_is_no_redis_to_start_beside_an_own_one(tmp_path: Path) -> None:
-    got = sotto_command(
-        "redis", SOTTO_DATA=str(tmp_path), SOTTO_REDIS_URL="redis://127.0.0.1:1/0", SOTTO_SECRET="x" * 40
-    )
-    assert got.returncode == 1
-    assert "SOTTO_REDIS_URL" in got.stderr
-    assert not (tmp_path / "redis").exists()
+def test_there_is_no_redis_to_start_beside_an_own_one_and_it_says_so_and_waits(tmp_path: Path) -> None:
+    """A process that ends is started again for ever by some runners, and ends all others with another."""
+    one = Serving(tmp_path, command="redis", redis_url="redis://127.0.0.1:1/0", secret="x" * 40)
+    try:
+        one.launch()
+        begun = time.monotonic()
+        while "SOTTO_REDIS_URL" not in one.output:
+            assert time.monotonic() - begun < PATIENCE
+            time.sleep(0.02)
+        assert one.process is not None
+        time.sleep(0.2)
+        assert one.process.poll() is None
+        assert one.end() == 0
+        assert len(one.output.splitlines()) == 1
+        assert not (tmp_path / "redis").exists()
+    finally:
+        one.kill()

@@ -5,15 +5,21 @@ from __future__ import annotations
 import asyncio
 import json
 import signal
+import socket
 import sys
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
 
 import pytest
 
 from clients.terminal import INTERRUPTED
 from server.commands import main
-from tests.e2e.serving import ROOT, clean_environment
+from server.commands.told import Told, run_until_told
+from sotto_client.http import TIMEOUT
+from tests.e2e.many_processes import SECRET
+from tests.e2e.serving import ROOT, Serving, clean_environment
 from tests.patience import PATIENCE
 
 
@@ -48,6 +54,69 @@ def test_told_again_while_it_tidies_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(main, "command_line", lambda: asyncio.run(tidying()))
     assert code_of_main() == INTERRUPTED
     assert tidied
+
+
+@pytest.mark.usefixtures("this_process")
+def test_a_start_that_loses_the_cancellation_comes_to_its_end() -> None:
+    tidied = []
+
+    async def work(told: Told) -> None:
+        signal.raise_signal(signal.SIGTERM)
+        with suppress(asyncio.CancelledError):
+            await asyncio.sleep(PATIENCE)
+        await told.wait()
+        tidied.append(True)
+
+    run_until_told(work)
+    assert tidied
+
+
+@pytest.fixture
+def mute() -> Iterator[socket.socket]:
+    """A server that takes connections and says nothing."""
+    with socket.create_server(("127.0.0.1", 0)) as made:
+        made.settimeout(PATIENCE)
+        yield made
+
+
+def asked(one: Serving, mute: socket.socket) -> socket.socket:
+    """Launch a process, and wait until it has asked a server that will not answer."""
+    one.launch()
+    asking, _ = mute.accept()
+    asking.settimeout(PATIENCE)
+    asking.recv(1)
+    return asking
+
+
+@pytest.mark.parametrize("signals", [(signal.SIGTERM,), (signal.SIGINT, signal.SIGTERM)], ids=["once", "and Ctrl-C"])
+@pytest.mark.parametrize("command", ["serve", "worker", "edge", "play"])
+def test_while_its_store_is_asked(
+    tmp_path: Path, mute: socket.socket, command: str, signals: tuple[signal.Signals, ...]
+) -> None:
+    url = f"redis://127.0.0.1:{mute.getsockname()[1]}"
+    one = Serving(tmp_path, command=command, redis_url=url, secret=SECRET)
+    try:
+        with asked(one, mute):
+            for number in signals[:-1]:
+                one.process.send_signal(number)  # type: ignore[union-attr]
+            assert one.end(signals[-1]) == 0, one.output
+            said = one.output.replace("Sotto has stopped. Accounts and tables are kept for the next start.", "")
+            assert said.strip() == ""
+    finally:
+        one.kill()
+
+
+def test_a_bot_whose_server_says_nothing(tmp_path: Path, mute: socket.socket) -> None:
+    url = f"http://127.0.0.1:{mute.getsockname()[1]}"
+    one = Serving(tmp_path, "--url", url, command="bot")
+    try:
+        with asked(one, mute):
+            told = time.monotonic()
+            assert one.end() == 0
+            assert time.monotonic() - told < TIMEOUT / 2
+            assert one.output == ""
+    finally:
+        one.kill()
 
 
 class Silent:

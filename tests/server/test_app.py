@@ -20,23 +20,22 @@ from server.settings import Settings
 from sotto_client import Client, Refused, play
 from sotto_client.http import Http
 from tests.patience import PATIENCE
-from tests.server.sockets.test_socket import Quiet
 
 CORE = ("accounts", "http", "sockets", "tables", "worker")
 FEATURES = ("api_documents", "history", "llm", "simulation")
 
 
 @pytest.fixture
-async def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[str]:
+async def bare(tmp_path: Path) -> AsyncIterator[str]:
     """The address of a server without features."""
-    monkeypatch.setattr(serving, "_Server", Quiet)
     settings = Settings(data=tmp_path, port=0, games="tests.probes", bot_delay=0.0)
     listening = serving._listen(settings)
     try:
         async with running(settings, features=False) as server:
-            answering = asyncio.create_task(serving._answer(server, settings, listening))
+            told = asyncio.Event()
+            answering = asyncio.create_task(serving._answer(server, settings, listening, told.wait()))
             yield f"http://127.0.0.1:{listening.getsockname()[1]}"
-            Quiet.last.should_exit = True
+            told.set()
             await answering
     finally:
         await embedded.stop(tmp_path)

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 import urllib.error
 import urllib.request
+from collections.abc import Callable
+from contextlib import suppress
 from http.client import HTTPException
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import quote, urlencode, urlsplit
 
 import msgspec
@@ -17,6 +20,8 @@ from sotto_client.retrying import obeying
 
 TIMEOUT = 30.0
 """Seconds to wait for an answer."""
+
+T = TypeVar("T")
 
 
 class _Fault(msgspec.Struct):
@@ -56,7 +61,7 @@ class Http:
             Unreachable: it said nothing.
         """
         request = self._request(method, path, body, query)
-        return await obeying(lambda: asyncio.to_thread(self._send, request))
+        return await obeying(lambda: _aside(lambda: self._send(request)))
 
     def _request(
         self, method: str, path: tuple[str | int, ...], body: object, query: dict[str, str | int | None]
@@ -90,6 +95,31 @@ class Http:
             return self._opener.open(request, timeout=TIMEOUT)
         except urllib.error.HTTPError as refused:
             return refused  # an answer like any other
+
+
+async def _aside(call: Callable[[], T]) -> T:
+    """Make a call in a thread that nobody waits for at the end, as a loop does for those of its executor.
+
+    What hangs there is a name that is looked up, or a server that says nothing: for half a minute.
+    """
+    loop = asyncio.get_running_loop()
+    done: asyncio.Future[T] = loop.create_future()
+
+    def tell(heard: Callable[[], None]) -> None:
+        with suppress(RuntimeError):  # the loop has ended
+            loop.call_soon_threadsafe(lambda: None if done.done() else heard())
+
+    def make() -> None:
+        try:
+            answer = call()
+        except BaseException as fault:
+            no = fault
+            tell(lambda: done.set_exception(no))
+        else:
+            tell(lambda: done.set_result(answer))
+
+    threading.Thread(target=make, name="sotto-http", daemon=True).start()
+    return await done
 
 
 def _refusal(status: int, body: bytes, after: str | None) -> Refused:

@@ -6,8 +6,8 @@ import asyncio
 import base64
 import os
 import socket
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -68,24 +68,10 @@ def test_the_internals_are_as_they_were() -> None:
         assert callable(getattr(WebSocketsSansIOProtocol, method)), method
     for method in ("send_close", "data_to_send", "receive_data"):
         assert callable(getattr(protocol.conn, method)), method
-    assert hasattr(uvicorn.Server(config), "_captured_signals")
+    assert callable(uvicorn.Server.capture_signals)
 
 
 # --- a server in this process --------------------------------------------------------------------------------------
-
-
-class Quiet(command._Server):
-    """Leaves the signals of the tests alone."""
-
-    def __init__(self, config: uvicorn.Config) -> None:
-        super().__init__(config)
-        Quiet.last = self
-
-    last: uvicorn.Server
-
-    @contextmanager
-    def capture_signals(self) -> Iterator[None]:
-        yield
 
 
 class Serving:
@@ -102,16 +88,16 @@ class Serving:
 
 @pytest.fixture
 async def serving(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Serving]:
-    monkeypatch.setattr(command, "_Server", Quiet)
     for rate in UNLIMITED:
         monkeypatch.setenv(f"SOTTO_{rate.upper()}", "0")
     settings = Settings(data=tmp_path, port=0, games="tests.probes")
     listening = command._listen(settings)
     try:
         async with running(settings, work=False) as parts:
-            answering = asyncio.create_task(command._answer(parts, settings, listening))
+            told = asyncio.Event()
+            answering = asyncio.create_task(command._answer(parts, settings, listening, told.wait()))
             yield Serving(listening.getsockname()[1], parts)
-            Quiet.last.should_exit = True
+            told.set()
             await answering
     finally:
         await embedded.stop(tmp_path)
