@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import signal
+import socket
 from collections.abc import Awaitable, Callable
+from typing import Any
 
 import uvloop
 
@@ -51,6 +53,7 @@ def run_until_told(work: Callable[[Told], Awaitable[None]]) -> None:
     """Run what a process is for. It is told once; no signal cuts short what it does at its end."""
 
     async def until_told() -> None:
+        asyncio.get_running_loop().set_exception_handler(_heard_by_nobody)
         await work(Told())
 
     runner = asyncio.Runner(loop_factory=uvloop.new_event_loop)
@@ -62,6 +65,15 @@ def run_until_told(work: Callable[[Told], Awaitable[None]]) -> None:
         runner.close()
         ignore_signals()
         signal.pthread_sigmask(signal.SIG_UNBLOCK, SIGNALS)
+
+
+def _heard_by_nobody(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """Log what went wrong in the loop, but not that a name is unknown for which nobody waits any longer.
+
+    uvloop cannot cancel a look-up, and every attempt to connect has a time-out.
+    """
+    if not isinstance(context.get("exception"), socket.gaierror):
+        loop.default_exception_handler(context)
 
 
 def ignore_signals() -> None:

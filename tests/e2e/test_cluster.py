@@ -16,7 +16,7 @@ from bench.rolling import rolled
 from events.redis import RedisStore
 from events.store import Log
 from sotto_client import play
-from tests.e2e.many_processes import SECRET, house
+from tests.e2e.many_processes import SECRET, House, answers_again, house, works
 from tests.e2e.parties import Careless, begin, feed_bytes, party, set_up
 from tests.e2e.serving import Serving, becomes
 from tests.e2e.test_deadlines import SHORT
@@ -24,6 +24,8 @@ from tests.e2e.wires import wired
 from tests.redis_cluster import ClusterOfServers, store_on
 
 pytestmark = pytest.mark.cluster
+
+AWAY_SECONDS = 3.0
 
 
 async def test_opened_here_played_there_watched_in_a_third(cluster: ClusterOfServers, tmp_path: Path) -> None:
@@ -81,6 +83,29 @@ async def test_a_killed_workers_tables_are_looked_after_by_the_other(cluster: Cl
             finally:
                 await store.close()
         assert '"alive":1' in running.workers[1].output.replace(" ", "")
+
+
+async def test_processes_that_start_while_a_shard_has_no_primary_wait_for_it(
+    cluster: ClusterOfServers, tmp_path: Path
+) -> None:
+    """Longer than any call is repeated, and no longer than a cluster takes to choose another one."""
+    await asyncio.to_thread(cluster.wait_until_whole)
+    primary = next(node for node in cluster.nodes if node.is_primary())
+    (replica,) = (node for node in cluster.nodes if node.client.info("replication").get("master_port") == primary.port)
+    house = House(tmp_path, cluster.url, webs=2, workers=1)
+    try:
+        for node in (primary, replica):
+            node.kill()
+        for one in (*house.webs, *house.workers):
+            one.launch()
+        await asyncio.sleep(AWAY_SECONDS)
+        await asyncio.to_thread(cluster.wait_until_whole)
+        await asyncio.to_thread(works, house.workers[0])
+        for web in house.webs:
+            await asyncio.to_thread(answers_again, web)
+    finally:
+        house.kill()
+        await asyncio.to_thread(cluster.wait_until_whole)
 
 
 async def grown(store: RedisStore, before: dict[str, int]) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import signal
 import socket
@@ -69,6 +70,24 @@ def test_a_start_that_loses_the_cancellation_comes_to_its_end() -> None:
 
     run_until_told(work)
     assert tidied
+
+
+@pytest.mark.usefixtures("this_process")
+def test_of_a_name_that_is_unknown_when_nobody_waits_for_it_nothing_is_said(caplog: pytest.LogCaptureFixture) -> None:
+    looked_up = False
+
+    async def work(told: Told) -> None:
+        nonlocal looked_up
+        looking = asyncio.create_task(asyncio.open_connection("store.invalid", 6379))
+        await asyncio.sleep(0)
+        looked_up = not looking.done()
+        looking.cancel()
+        await asyncio.wait([looking])
+
+    run_until_told(work)
+    gc.collect()
+    assert looked_up
+    assert not caplog.records
 
 
 @pytest.fixture
