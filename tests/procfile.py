@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import shlex
 
-from server.commands.by_module import MODULES
+from server.commands.by_module import COMMANDS
 
 
 def processes(text: str) -> dict[str, str]:
@@ -25,7 +25,7 @@ def processes(text: str) -> dict[str, str]:
         words = shlex.split(command.removeprefix("exec "))
         if words[0] != "sotto":
             raise ValueError(f"line {number}: there is no command {words[0]}")
-        if words[1] not in MODULES:
+        if words[1] not in COMMANDS:
             raise ValueError(f"line {number}: there is no command sotto {words[1]}")
         found[name] = command
     return found
