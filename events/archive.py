@@ -5,20 +5,17 @@ from __future__ import annotations
 import asyncio
 import gzip
 import math
-import os
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Sequence
-from datetime import timedelta
 from hashlib import sha256
-from pathlib import Path
-from urllib.parse import urlsplit
+from typing import TYPE_CHECKING
 
 import msgspec
-import obstore
-from obstore.exceptions import BaseError, NotFoundError
-from obstore.store import LocalStore, S3Store
 
-from events.store import Damaged, Entry, Log, StoreUnavailable
+from events.store import Damaged, Entry, Log
+
+if TYPE_CHECKING:
+    from events.files import Files
 
 SUFFIX = ".ndjson.gz"
 
@@ -27,8 +24,6 @@ MEMORY = 32 * 1024 * 1024
 
 ENTRY_BYTES = 200
 """What an entry in memory takes beside its JSON."""
-
-TIMEOUT = timedelta(seconds=20)
 
 SHOWN = 12
 """Digits of a hash that a message has: enough to tell two files apart."""
@@ -54,9 +49,8 @@ class Archive:
     All of it works beside the event loop. Every call raises StoreUnavailable if the folder or bucket does not answer.
     """
 
-    def __init__(self, files: LocalStore | S3Store, folder: Path | None = None) -> None:
+    def __init__(self, files: Files) -> None:
         self._files = files
-        self._folder = folder
         self._read: OrderedDict[tuple[Log, str], tuple[int, list[Entry]]] = OrderedDict()
         self._in_memory = 0
 
@@ -64,12 +58,7 @@ class Archive:
         """Write a log, read it back, and return what to know of it. Raises Damaged: it came back as something else."""
         path = path_of(log, entries[-1].version)
         packed = await asyncio.to_thread(pack, entries)
-        try:
-            await obstore.put_async(self._files, path, packed)
-            if self._folder is not None:
-                await asyncio.to_thread(_sync, self._folder / path)
-        except (BaseError, OSError) as error:
-            raise _unavailable(error) from error
+        await self._files.put(path, packed)
         found = await self._fetch(path)
         if found != packed or await asyncio.to_thread(unpack, found) != list(entries):
             raise Damaged(f"{path} was not read back as it was written")
@@ -104,34 +93,19 @@ class Archive:
             self._in_memory -= self._read.pop(key)[0]
         async for found, version in self.files(_folder(log)):
             if found == log and version < below:
-                await self._remove(path_of(log, version))
+                await self._files.delete(path_of(log, version))
 
     async def files(self, folder: str | None = None) -> AsyncIterator[tuple[Log, int]]:
         """Yield every file, of one folder or of all, in no order: its log and version."""
-        try:
-            async for some in obstore.list(self._files, folder):
-                for one in some:
-                    if found := log_at(one["path"]):
-                        yield found
-        except (BaseError, OSError) as error:
-            raise _unavailable(error) from error
-
-    async def _remove(self, path: str) -> None:
-        try:
-            await obstore.delete_async(self._files, path)
-        except (NotFoundError, FileNotFoundError):
-            pass
-        except (BaseError, OSError) as error:
-            raise _unavailable(error) from error
+        async for path in self._files.list(folder):
+            if found := log_at(path):
+                yield found
 
     async def _fetch(self, path: str) -> bytes:
-        try:
-            found = await obstore.get_async(self._files, path)
-            return bytes(await found.bytes_async())
-        except (NotFoundError, FileNotFoundError) as error:
-            raise Damaged(f"{path} is not there") from error
-        except (BaseError, OSError) as error:
-            raise _unavailable(error) from error
+        found = await self._files.get(path)
+        if found is None:
+            raise Damaged(f"{path} is not there")
+        return found
 
     def _remember(self, key: tuple[Log, str], entries: list[Entry]) -> None:
         if key in self._read:
@@ -149,27 +123,13 @@ def open_archive(where: str) -> Archive:
 
     A bucket's endpoint and credentials are those of the usual ``AWS_*`` variables. Raises BadArchive.
     """
-    if not where.startswith("s3:"):
-        folder = Path(where).expanduser()
-        try:
-            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            return Archive(LocalStore(folder), folder)
-        except (OSError, BaseError) as error:
-            raise BadArchive(f"{where} cannot be used as a folder: {error}") from None
-    url = urlsplit(where)
-    if not url.netloc:
-        raise BadArchive(f"{where} names no bucket: expected s3://bucket/prefix")
-    plain = os.environ.get("AWS_ENDPOINT_URL", "").startswith("http://")
+    # Here: its library is an extra, and takes 16 MB that most servers, which have no archive, can spare.
+    from events import files
+
     try:
-        files = S3Store(
-            url.netloc,
-            prefix=url.path.strip("/") or None,
-            client_options={"timeout": TIMEOUT, "connect_timeout": timedelta(seconds=5), "allow_http": plain},
-            retry_config={"max_retries": 3, "retry_timeout": TIMEOUT},
-        )
-    except BaseError as error:
-        raise BadArchive(f"{where} cannot be used: {error}") from None
-    return Archive(files)
+        return Archive(files.bucket(where) if where.startswith("s3:") else files.folder(where))
+    except files.Unusable as why:
+        raise BadArchive(str(why)) from None
 
 
 def path_of(log: Log, version: int) -> str:
@@ -233,18 +193,3 @@ def _unpacked(path: str, packed: bytes) -> list[Entry]:
     if not entries:
         raise Damaged(f"{path} is empty")
     return entries
-
-
-def _sync(path: Path) -> None:
-    """Have a file and its name on the disk before its log is deleted elsewhere."""
-    for one in (path, path.parent):
-        descriptor = os.open(one, os.O_RDONLY)
-        try:
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)
-
-
-def _unavailable(error: Exception) -> StoreUnavailable:
-    # The type alone: messages name buckets, addresses and requests.
-    return StoreUnavailable(f"the archive does not answer: {type(error).__name__}", "archive")

@@ -41,6 +41,7 @@ LAZY = (
     "py_vapid",
     "server.accounts.ceremonies",
     "PIL.Image",
+    "events.files",
     "PIL.ImageOps",
     "typer._adapters",
 )

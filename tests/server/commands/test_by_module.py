@@ -17,7 +17,7 @@ SERVING = ("server.app", "events.redis", "redis", "starlette", "uvicorn", "struc
 PLAYING = ("clients.bots.arena", "clients.bots.pkudsa", "landlockpy", "seccompy")
 SIMULATING = ("server.simulation.run", "server.commands.simulate", "multiprocessing.pool", "matplotlib", "numpy")
 TERMINAL = ("clients.terminal.asking", "clients.terminal.watch", "rich.layout")
-RARE = ("http_ece", "py_vapid", "aiohttp", "requests", "webauthn", "PIL")
+RARE = ("http_ece", "py_vapid", "aiohttp", "requests", "webauthn", "PIL", "obstore")
 """What serves only when it is used: notices, passkeys and pictures."""
 ANY_GAME = ("games.avalon", "games.ghost", "games.mbg")
 
