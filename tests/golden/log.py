@@ -8,15 +8,20 @@ from __future__ import annotations
 import gzip
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
+from typing import Any, Union
 
 import msgspec
 
 from events.audience import Viewer, parse_viewer, viewer_name
 from events.codec import AnyCommit
+from events.event import Actor, Commit
+from games import sitting
 from games import table as pictures
 from games.game import AnyGame
 from projections.feed import Feed
-from server.history.verify import verify
+from server.history.verify import unfinished, verify
+from server.refusals import Refused
+from server.tables.decider import Table
 from tests.suite.play import Fault
 
 HERE = Path(__file__).parent
@@ -82,6 +87,41 @@ def shown_again(game: AnyGame, log: Iterable[bytes]) -> Iterator[bytes]:
     commits = [codec.decode(line.commit) for line in kept]
     for line, commit, anew in zip(kept, commits, lines(game, commits), strict=True):
         yield anew if codec.encode(commit) == bytes(line.commit) else msgspec.json.encode(line)
+
+
+class _Asked(msgspec.Struct):
+    id: str
+    at: int
+    by: Actor
+    command: msgspec.Raw
+    request: str = ""
+    prompt: str = ""
+
+
+def decided_again(game: AnyGame, log: Iterable[bytes]) -> list[AnyCommit]:
+    """What today's rules make of the commands of a golden log, under the same ids and at the same times.
+
+    Raises:
+        NotReplayed: they refuse one, or it is none of theirs.
+    """
+    commands: Any = Union[(sitting.Open[game.options], *sitting.COMMANDS, *game.commands)]  # type: ignore[name-defined]
+    table = Table(game)
+    commits: list[AnyCommit] = []
+    for version, line in enumerate(log, 1):
+        asked = msgspec.json.decode(msgspec.json.decode(line, type=Line).commit, type=_Asked)
+        try:
+            command = msgspec.json.decode(asked.command, type=commands)
+            decided = table.decide(asked.by, command, asked.at, asked.request, asked.prompt)
+        except (msgspec.ValidationError, Refused) as no:
+            raise NotReplayed(f"{game.name}, commit {version}: {no}") from None
+        if not isinstance(decided, Commit):
+            raise NotReplayed(f"{game.name}, commit {version}: nothing comes of it")
+        commits.append(msgspec.structs.replace(decided, id=asked.id))
+        table.take(commits[-1])
+    difference = verify(game, commits) or unfinished(commits)
+    if difference is not None:
+        raise NotReplayed(f"{game.name}, commit {difference.version}: {difference.what}")
+    return commits
 
 
 def _raw(after: Feed, before: Feed) -> _Frame:

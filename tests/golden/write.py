@@ -3,6 +3,8 @@
 Logs that are there stay: they must replay for ever. New ones come with numbers of their own, where a fact or a command
 of a game occurs in none, and where there is none of today's rules. Read the difference before you commit it.
 ``python -m tests.golden.write --again GAME …`` keeps their commits and shows them anew: for prompts asked otherwise.
+``python -m tests.golden.write --decide GAME …`` keeps what was asked for alone and decides it again: for rules that
+change before the tag of 0.1.0. What today's rules refuse is no log of theirs, and another game takes its place.
 """
 
 from __future__ import annotations
@@ -10,11 +12,12 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterable, Sequence
+from itertools import count
 
 from events.codec import AnyCommit
 from games.game import AnyGame
 from tests.golden.ledger import Shapes, shapes, sitting_shapes
-from tests.golden.log import HERE, files, lines, shown_again, stored, write
+from tests.golden.log import HERE, NotReplayed, decided_again, files, lines, shown_again, stored, write
 from tests.suite.games import GAMES
 from tests.suite.play import Play
 from tests.suite.plays import game_of
@@ -85,19 +88,41 @@ def covering(game: AnyGame) -> list[bytes]:
     return [b"\n".join(lines(game, play.commits)) + b"\n" for play in chosen]
 
 
+def decide(game: AnyGame) -> None:
+    """Decide the golden logs of a game again; those of other rules become today's."""
+    for path in sorted(files(game.name), key=lambda path: path not in files(game.name, game.rules)):
+        log = stored(path).splitlines()
+        path.unlink()
+        try:
+            anew = lines(game, decided_again(game, log))
+        except NotReplayed as fault:
+            print(f"{path.name} goes: {fault}")
+            continue
+        of_today = path.name.startswith(f"rules{game.rules}-")
+        name = path.name.removesuffix(".gz") if of_today else free(game)
+        write(path.with_name(name), b"\n".join(anew) + b"\n")
+
+
+def free(game: AnyGame) -> str:
+    """The first name that no golden log of today's rules has."""
+    there = {path.name.partition(".")[0] for path in files(game.name, game.rules)}
+    return next(f"{name}.jsonl" for n in count(1) if (name := f"rules{game.rules}-{n}") not in there)
+
+
 def main(names: Sequence[str]) -> None:
     """Write those of these games, or of all."""
-    again, names = names[:1] == ["--again"], [name for name in names if name != "--again"]
+    how, names = names[:1], [name for name in names if not name.startswith("--")]
     for name in names or GAMES:
         game = GAMES[name]
-        for path in files(name) if again else ():
+        for path in files(name) if how == ["--again"] else ():
             anew = shown_again(game, stored(path).splitlines())
             write(path.with_name(path.name.removesuffix(".gz")), b"\n".join(anew) + b"\n")
+        if how == ["--decide"]:
+            decide(game)
         folder = HERE / name
         folder.mkdir(exist_ok=True)
-        there = len(files(name, game.rules))
-        for number, log in enumerate(covering(game), there + 1):
-            write(folder / f"rules{game.rules}-{number}.jsonl", log)
+        for log in covering(game):
+            write(folder / free(game), log)
         write_json(f"{name}/audiences.json", ledger(name))
         print(f"{name}: {len(files(name))} logs")
     write_json("sitting.json", sitting_ledger())
