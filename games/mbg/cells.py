@@ -30,7 +30,7 @@ def land(story: Story, seat: Seat) -> None:
         story.ask("train", seat, place=cell.base)
         asked = True
     elif cell.kind == CHANCE:
-        cards.draw(story, seat, story.truth.options.chance_cards or 1)
+        cards.draw(story, seat, story.truth.options.chance_cards)
     if not asked:
         story.then("after", seat)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Annotated, Literal, NamedTuple
 
-from msgspec import UNSET, Meta, UnsetType
+from msgspec import Meta
 from msgspec.structs import replace
 
 from games.game import OptionGroup, Options
@@ -19,20 +19,12 @@ Factor = Annotated[float, Meta(ge=0, le=100)]
 Share = Annotated[float, Meta(ge=0, le=1)]
 Divisor = Annotated[float, Meta(ge=1, le=100)]
 
-# What later presets set and the seed does not know; unset is as in the seed, and as in the logs that lack it.
-StudyPrice = Annotated[Factor, Meta(extra_json_schema={"default": 1.0})] | UnsetType
-TrainCompany = Annotated[bool, Meta(extra_json_schema={"default": False})] | UnsetType
-TrainHeals = Annotated[bool, Meta(extra_json_schema={"default": False})] | UnsetType
-SiegeSteal = Annotated[Share, Meta(extra_json_schema={"default": 0.0})] | UnsetType
-FirstCards = Annotated[Annotated[int, Meta(ge=0, le=20)], Meta(extra_json_schema={"default": 0})] | UnsetType
-ChanceCards = Annotated[Annotated[int, Meta(ge=1, le=10)], Meta(extra_json_schema={"default": 1})] | UnsetType
-
 SLOW = 2880
 """How many times longer the clock runs at the pace ``slow``: half a minute becomes a day."""
 
 
 class MbgOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=True, cache_hash=True):
-    """Every default is as in the seed, so that old logs mean what they meant; preset ``quick`` is the usual game.
+    """Every default is as in the seed; preset ``quick`` is the usual game.
 
     ``win_money`` None: the map's, but no more than ``win_money_most``. ``start_money`` None: the map's.
     ``tech_count`` and ``card_count``: the first so many techniques can be studied, the first so many cards drawn.
@@ -84,12 +76,12 @@ class MbgOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=True,
     burn_hurt: Amount = 20
     card_steal_money: Amount = 1500
     card_hp_recover_scale: Share = 0.1
-    study_price: StudyPrice = UNSET
-    train_company: TrainCompany = UNSET
-    train_heals: TrainHeals = UNSET
-    siege_steal: SiegeSteal = UNSET
-    first_cards: FirstCards = UNSET
-    chance_cards: ChanceCards = UNSET
+    study_price: Factor = 1.0
+    train_company: bool = False
+    train_heals: bool = False
+    siege_steal: Share = 0.0
+    first_cards: Annotated[int, Meta(ge=0, le=20)] = 0
+    chance_cards: Annotated[int, Meta(ge=1, le=10)] = 1
 
 
 QUICK = MbgOptions(
@@ -201,8 +193,8 @@ def scales(options: MbgOptions) -> Scales:
         burn=hundredths(options.burn_hurt),
         card_steal=hundredths(options.card_steal_money),
         card_heal=scale_of(options.card_hp_recover_scale),
-        study_price=scale_of(1.0 if isinstance(options.study_price, UnsetType) else options.study_price),
-        siege_steal=scale_of(options.siege_steal or 0.0),
+        study_price=scale_of(options.study_price),
+        siege_steal=scale_of(options.siege_steal),
     )
 
 

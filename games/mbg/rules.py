@@ -21,7 +21,6 @@ from games.mbg.options import BRIEF, OPTION_GROUPS, PRESETS, MbgOptions
 from games.mbg.planner.bot import planner_bot
 from games.mbg.prompts import deadline, prompts
 from games.mbg.redeal import redeal
-from games.mbg.retired import UPCASTS
 from games.mbg.rules_text import rules_text
 from games.mbg.state import FIRST, State, hides
 from games.mbg.story import Story
@@ -103,7 +102,7 @@ NAMES: Names = {
 
 GAME = Game(
     name="mbg",
-    rules=2,
+    rules=1,
     seats=(2, 6),
     best=4,
     minutes=(30, 60),
@@ -132,7 +131,6 @@ GAME = Game(
     ending=lambda truth: truth.ending,
     course=course,
     reveals=REVEALS,
-    upcasts=UPCASTS,
     queries={**CALLS, GIST: Query(gist, heard=False)},
     bots={"planner": planner_bot, "greedy": greedy_bot, "auto": auto_bot},
     substitute="auto",

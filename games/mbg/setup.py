@@ -64,7 +64,7 @@ def begin(story: Story, roles: dict[Seat, int]) -> None:
             money.pay(story, facts.BANK, seat, own, "start")
         else:
             story.proclaim(facts.Paid(seat, facts.BANK, -own, "start"))
-        cards.draw(story, seat, options.first_cards or 0)
+        cards.draw(story, seat, options.first_cards)
     story.proclaim(facts.TurnStarted(1))
     story.then("action", min(roles))
     action.go_on(story)

@@ -41,7 +41,7 @@ class Landing:
         if point.kind == CITY:
             return self._city(seat, point.base)
         if point.kind == CHANCE:
-            return worth.weight(seat) * CARD * (worth.view.options.chance_cards or 1) * self._left()
+            return worth.weight(seat) * CARD * worth.view.options.chance_cards * self._left()
         if point.kind == HALL and worth.view.money[seat] > 4 * OFFER:
             return worth.weight(seat) * OFFER * self._left()
         return 0.0

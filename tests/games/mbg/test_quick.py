@@ -1,31 +1,26 @@
-"""Preset quick: the options that only it sets, what they do, and that a table without them is as it was."""
+"""Preset quick: the options that only it sets, what they do, and that `classic` is played as in the seed."""
 
 from __future__ import annotations
-
-import msgspec
 
 from events.event import Fact
 from games.mbg import facts
 from games.mbg.amounts import SCALE, scaled
-from games.mbg.options import CLASSIC, QUICK, MbgOptions, scales
+from games.mbg.options import CLASSIC, QUICK, scales
 from games.mbg.rules import GAME
 from games.mbg.techniques import TECHNIQUES
 from tests.games.mbg.whole import game, states
-
-NEW = {"study_price", "train_company", "train_heals", "siege_steal", "first_cards", "chance_cards"}
 
 
 def told(number: int = 1) -> list[Fact]:
     return game(number, QUICK).told
 
 
-def test_a_table_that_lacks_the_new_options_is_stored_and_played_as_before() -> None:
-    for options in (MbgOptions(), CLASSIC):
-        stored = msgspec.json.encode(options)
-        assert not NEW & set(msgspec.json.decode(stored))
-        assert msgspec.json.encode(msgspec.json.decode(stored, type=MbgOptions)) == stored
+def test_classic_is_played_as_in_the_seed() -> None:
     seed = scales(CLASSIC)
     assert (seed.study_price, seed.siege_steal) == (SCALE, 0)
+    assert not CLASSIC.train_company
+    assert not CLASSIC.train_heals
+    assert (CLASSIC.first_cards, CLASSIC.chance_cards) == (0, 1)
 
 
 def test_a_table_for_which_nobody_names_options_is_quick() -> None:

@@ -384,7 +384,7 @@ title: string
 type: "open"
 }
 /**
- * Every default is as in the seed, so that old logs mean what they meant; preset ``quick`` is the usual game.
+ * Every default is as in the seed; preset ``quick`` is the usual game.
  * 
  * ``win_money`` None: the map's, but no more than ``win_money_most``. ``start_money`` None: the map's.
  * ``tech_count`` and ``card_count``: the first so many techniques can be studied, the first so many cards drawn.

@@ -6,7 +6,6 @@ import type { Prompt } from "../../wire/types";
 import { Words } from "../../words/catalogue";
 import { askedFrom } from "../asked";
 import { type Recorded, recorded } from "../recorded";
-import { ROOM } from "./battle/rounds";
 import type { Mbg, MbgProps, Seen } from "./state";
 
 /** What one viewer has at one moment of a game. */
@@ -16,18 +15,7 @@ export const GAMES: readonly number[] = [1, 2, 3, 4, 5];
 
 /** A game as one viewer lived through it, moment by moment. */
 export function momentsOf(game: number, as = "public"): Moment[] {
-  const moments = recorded<Mbg>(`mbg/rules1-${game}.jsonl`, as);
-  for (const { fact } of moments.at(-1)?.lines ?? []) repack(fact);
-  return moments;
-}
-
-/** The oldest logs tell battles in the shape of their day; the server reads them as of today (games/mbg/retired.py). */
-function repack(fact: { type: string; rounds?: number[][] }): void {
-  if (fact.type !== "battle_fought") return;
-  fact.type = "battle_waged";
-  for (const packed of fact.rounds ?? []) {
-    for (let at = 7; at < packed.length; at += 4) packed[at] = ROOM * Math.floor((packed[at] ?? 0) / 12) + ((packed[at] ?? 0) % 12);
-  }
+  return recorded<Mbg>(`mbg/rules1-${game}.jsonl`, as);
 }
 
 export function lastOf(game: number, as = "public"): Moment {
