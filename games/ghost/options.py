@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import UNSET, Meta, UnsetType
+from msgspec import UNSET, Meta
 
 from games.game import OptionGroup, Options, TableLanguage
 from games.words import Language
 
 Profile = Literal["seed", "faded"]
 RollMode = Literal["private", "public", "blind", "self"]
-Narration = Annotated[Literal["off", "on"], Meta(extra_json_schema={"default": "off"})] | UnsetType
-GhostLines = Annotated[Annotated[int, Meta(ge=1, le=200)], Meta(extra_json_schema={"default": 30})] | UnsetType
 Small = Annotated[int, Meta(ge=1, le=20)]
 Wait = Literal[
     "registration", "ghost_making", "choose", "comm", "turn", "reroll", "seizure", "vote", "chapter", "finale"
@@ -57,9 +55,8 @@ class GhostOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     ``evolution`` is the least of all four values for a ghost to evolve: 3, or with the profile ``faded`` 1, unless
     a number is given. ``unseal``: what may be watched once the game is over. ``language``: that of texts which the
     module writes for a player, and of the narration; Chinese where nobody set it.
-    ``narration``: a language model writes after the fact; it is off where nobody set it.
-    ``ghost_lines``: so many lines each player may say to and as ghosts, or send elsewhere, in one chapter; 30 where
-    nobody set it.
+    ``narration``: a language model writes after the fact.
+    ``ghost_lines``: so many lines each player may say to and as ghosts, or send elsewhere, in one chapter.
     """
 
     profile: Profile = "seed"
@@ -83,8 +80,8 @@ class GhostOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     unseal: Literal["everything", "nothing"] = "everything"
     patients_each: Literal[3, 1, 2] = 3
     language: TableLanguage = UNSET
-    narration: Narration = UNSET
-    ghost_lines: GhostLines = UNSET
+    narration: Literal["off", "on"] = "off"
+    ghost_lines: Annotated[int, Meta(ge=1, le=200)] = 30
 
     def __post_init__(self) -> None:
         """Refuse what a type cannot say."""
@@ -108,11 +105,6 @@ OPTION_GROUPS: dict[OptionGroup, tuple[str, ...]] = {
 def language_of(options: GhostOptions) -> Language:
     """The language of a table."""
     return options.language or "zh"
-
-
-def ghost_lines(options: GhostOptions) -> int:
-    """How many lines each player may say to and as ghosts in one chapter."""
-    return 30 if options.ghost_lines is UNSET else options.ghost_lines
 
 
 def evolution_threshold(options: GhostOptions) -> int:

@@ -17,7 +17,6 @@ from games.ghost.bots import FAINT_STORIES, STORIES, seeker
 from games.ghost.checks.play import open_check, passed_by
 from games.ghost.collapse.facts import picture_of
 from games.ghost.comm.play import AcceptComm
-from games.ghost.dm.retired import COMMANDS as RETIRED
 from games.ghost.dm.rulings import rule
 from games.ghost.exports import FULL_FILES, MODULE_READ, PUBLIC_FILES, SWAP_FILES
 from games.ghost.finale.things import POINTS
@@ -165,7 +164,7 @@ WORDS = merged(STOCK, load(FOLDER), *(load(FOLDER / folder) for folder in FOLDER
 
 GAME = Game(
     name="ghost",
-    rules=3,
+    rules=1,
     entering=False,
     seats=(3, 8),
     best=4,
@@ -208,8 +207,6 @@ GAME = Game(
     },
     seat_of=seat_of,
     surprises=frozenset(fact for area in AREAS for fact in area.surprises),
-    upcasts={old: upcast for area in AREAS for old, upcast in area.upcasts.items()},
-    retired=frozenset(RETIRED),
     bots={"seeker": seeker},
     substitute="seeker",
     demo="seeker",

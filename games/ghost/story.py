@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from events.audience import HOST, Audience, Host, Seat, only
-from events.codec import Upcast
 from events.event import Command, Fact
 from games.game import Deadline, Prompts, Reveals
 from games.ghost.objects import PatientId
@@ -64,8 +63,7 @@ class Area:
     ``deeds``: the same for what only patients do: they are told whose patient it is, and asked by ``asks``.
     ``powers``: what DMs do, with what each asks.
     ``deadlines``: what falls due, as ``<name>.…``; ``due`` is told the rest. ``settle`` tells what follows by itself:
-    it is called after every command, in the order of the areas, until nothing new is told. ``upcasts``: what becomes
-    of facts in shapes that they no longer have.
+    it is called after every command, in the order of the areas, until nothing new is told.
     """
 
     name: str
@@ -80,4 +78,3 @@ class Area:
     settle: Callable[[Story], None] = nothing_follows
     reveals: Reveals = field(default_factory=dict)
     surprises: frozenset[type[Fact]] = frozenset()
-    upcasts: Mapping[type[Fact], Upcast] = field(default_factory=dict)

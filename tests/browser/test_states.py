@@ -34,7 +34,7 @@ ADDRESS = "http://states.test"
 LOGS = {
     "avalon": ["avalon/rules1-1.jsonl"],
     "clocktower": [f"clocktower/rules1-{number}.jsonl.gz" for number in (1, 2, 3)],
-    "ghost": ["ghost/rules3-2.jsonl.gz"],
+    "ghost": ["ghost/rules1-3.jsonl.gz"],
     "liars_dice": ["liars_dice/rules1-1.jsonl"],
     "mbg": ["mbg/rules1-1.jsonl", "mbg/rules1-4.jsonl"],
     "wizard": [f"wizard/rules1-{number}.jsonl.gz" for number in (1, 2, 3)],

@@ -25,7 +25,7 @@ IN_PART = [Walk("liars_dice"), Walk("avalon", THINNED), Walk("ghost", THINNED)]
         ("games/ghost/rules.py", [Walk("ghost"), Walk("liars_dice")]),
         ("clients/web/src/games/ghost/board.tsx", [Walk("ghost"), Walk("liars_dice")]),
         ("clients/web/src/generated/ghost.ts", [Walk("ghost"), Walk("liars_dice")]),
-        ("tests/golden/ghost/rules3-2.jsonl.gz", [Walk("ghost"), Walk("liars_dice")]),
+        ("tests/golden/ghost/rules1-3.jsonl.gz", [Walk("ghost"), Walk("liars_dice")]),
         ("games/liars_dice/rules.py", ALONE),
         ("games/prompts.py", ALONE),
         ("clients/web/src/games/board.ts", IN_PART),

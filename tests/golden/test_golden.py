@@ -19,17 +19,21 @@ FEW = 1
 """Of the seeds that a ledger is read off: enough for a large game where the whole ledger is long."""
 
 
+SHOWN = {
+    "clocktower": ("rules1-1", "rules1-2", "rules1-4"),
+    "ghost": ("rules1-1", "rules1-3"),
+    "wizard": ("rules1-2", "rules1-3"),
+}
+"""Of the games whose logs are dear, those logs that show most; the others are long."""
+
+
 def logs(name: str) -> Iterator[ParameterSet]:
-    """The golden logs of a game: of a large one, those of older rules are long, but the smallest of them."""
-    old = {path for path in files(name) if not path.name.startswith(f"rules{GAMES[name].rules}-")}
-    kept = min(old, key=lambda path: path.stat().st_size, default=None)
+    """The golden logs of a game."""
     for path in files(name):
-        dear = name in LARGE and (path in old - {kept} or f"{name}-{path.stem}" in DEAR)
-        yield pytest.param(path, id=f"{name}-{path.stem}", marks=LONG if dear else ())
+        log = path.name.partition(".")[0]
+        dear = log not in SHOWN.get(name, log)
+        yield pytest.param(path, id=f"{name}-{log}", marks=LONG if dear else ())
 
-
-DEAR = ("ghost-rules3-1.jsonl", "clocktower-rules1-3.jsonl", "wizard-rules1-1.jsonl")
-"""Of today's rules, which others of the same rules show, too."""
 
 LOGS = [log for name in GAMES for log in logs(name)]
 

@@ -10,7 +10,6 @@ from games.game import Deadline
 from games.ghost.clocks import until
 from games.ghost.comm import facts, seizure
 from games.ghost.comm.prompts import asks
-from games.ghost.comm.retired import UPCASTS
 from games.ghost.comm.things import FULL, SUMMARY, Asked, CommId, Delivered, Glimpse, between
 from games.ghost.hall.changes import count_uses, grant_file, set_signal
 from games.ghost.hall.files import public_file
@@ -213,5 +212,4 @@ COMM = Area(
     due=_due,
     settle=_settle,
     reveals=facts.REVEALS,
-    upcasts=UPCASTS,
 )

@@ -12,7 +12,6 @@ from games.ghost.dm import (
     improvise,
     powers,
     requests,
-    retired,
     rolling,
     sessions,
     voices,
@@ -29,7 +28,6 @@ def _settle(story: Story) -> None:
 DM_AREA = Area(
     name="dm",
     facts=facts.FACTS,
-    commands=retired.COMMANDS,
     deeds={requests.Act: requests.act, requests.WithdrawAct: requests.withdraw},
     asks=requests.asks,
     powers=(

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from games.ghost.hall import facts
-from games.ghost.hall.retired import UPCASTS
 from games.ghost.story import Area
 
 HALL = Area(
     name="hall",
     facts=facts.FACTS,
-    upcasts=UPCASTS,
     reveals=facts.REVEALS,
     surprises=frozenset({facts.ActivityLost, facts.ActivityRegained, facts.ActivityExplained}),
 )

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 from games.game import Prompts
 from games.ghost.objects import GhostId, PatientId
-from games.ghost.options import ghost_lines
 from games.ghost.stage import stretch
 from games.ghost.state import State
 from games.ghost.talk.hearing import audible_ghosts, out_of_reach
@@ -32,7 +31,7 @@ def asks(view: State, patient: PatientId) -> Prompts:
 
 def _lines(view: State, patient: PatientId) -> dict[str, Prompt]:
     lines = lines_of(view, patient)
-    if lines.count >= ghost_lines(view.options):
+    if lines.count >= view.options.ghost_lines:
         return {}
     number = f"{patient}.{lines.stretch}.{lines.count}"
     offered = {

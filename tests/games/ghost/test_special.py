@@ -9,15 +9,12 @@ import pytest
 from events.event import Fact
 from games import sitting
 from games.dice import Dice
-from games.game import Moment
 from games.ghost.combat.facts import AttackResolved, TurnTaken
 from games.ghost.dm import facts
 from games.ghost.dm.effects import EFFECTS
-from games.ghost.dm.retired import WriteEffect
 from games.ghost.module import AnyEffect
-from games.ghost.rules import GAME
 from games.ghost.scene.facts import TextRevealed
-from tests.games.ghost.patients import Patients, ghost, kinds, only
+from tests.games.ghost.patients import Patients, ghost, only
 from tests.games.ghost.test_dm import hearers, led
 
 SPECIAL = ghost(1)["print_ability"] | {"effect_type": "special"}
@@ -113,36 +110,6 @@ def test_no_form_of_an_effect_has_many_fields_and_only_the_dm_knows_what_is_bein
 def _choice(kind: str, offered: list[str]) -> dict[str, Any]:
     first = {"reason": ""} if kind == offered[1] else {}
     return {"patient": "p3", "effect": kind} | first
-
-
-def test_what_old_logs_hold_is_still_done() -> None:
-    play = armed()
-    uses(play)
-    command = WriteEffect(
-        text="The rain turns.",
-        patient="p2",
-        secret="",
-        activity=-2,
-        signal=0,
-        color="C",
-        fragments=1,
-        attribute=0,
-        key=False,
-        item="none",
-        buff="",
-        expression="",
-        rounds=0,
-        ability="",
-        effect_type="attack",
-        area="none",
-        damage=0,
-        reason="fair",
-    )
-    moment = Moment(play.now, "00" * 32, "00" * 32, {}, prompt=play.asked("host", "effect.p1"))
-    told = [event.fact for event in GAME.decide(play.game_state, "host", command, moment)]
-    assert kinds(told)[:2] == ["EffectClosed", "EffectWritten"]
-    assert {"ActivityLost", "FragmentsCounted", "EffectClosed", "RulingKept"} <= set(kinds(told))
-    assert only(told, facts.RulingKept).ruling.kind == "write_effect"
 
 
 def _at(play: Patients, path: Any) -> Any:

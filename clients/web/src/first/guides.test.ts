@@ -9,7 +9,7 @@ import { advised, explained, fetchGuide } from "./advice";
 const GAMES = [
   ["avalon", ["avalon/rules1-1.jsonl"]],
   ["mbg", ["mbg/rules1-1.jsonl"]],
-  ["ghost", ["ghost/rules3-2.jsonl.gz"]],
+  ["ghost", ["ghost/rules1-3.jsonl.gz"]],
   ["liars_dice", ["liars_dice/rules1-1.jsonl"]],
   ["clocktower", ["clocktower/rules1-1.jsonl.gz", "clocktower/rules1-2.jsonl.gz"]],
   ["wizard", ["wizard/rules1-2.jsonl.gz"]],

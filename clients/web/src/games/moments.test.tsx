@@ -16,7 +16,7 @@ const LOGS: { [game: string]: { log: string; seat: number; own: readonly string[
   liars_dice: { log: "liars_dice/rules1-1.jsonl", seat: 1, own: [], all: ["round_began", "dice_shown"] },
   wizard: { log: "wizard/rules1-1.jsonl.gz", seat: 1, own: [], all: ["card_played", "damage_dealt"] },
   mbg: { log: "mbg/rules1-1.jsonl", seat: 2, own: ["role_entered", "paid"], all: ["rolled", "city_occupied", "card_played"] },
-  ghost: { log: "ghost/rules1-1.jsonl.gz", seat: 1, own: ["patient_registered", "companion_introduced"], all: ["chapter_opened", "collapse_triggered", "patient_lost"] },
+  ghost: { log: "ghost/rules1-3.jsonl.gz", seat: 1, own: ["patient_registered", "companion_introduced"], all: ["chapter_opened", "collapse_triggered", "patient_lost"] },
 };
 
 interface Made {

@@ -20,7 +20,7 @@ import * as wizard from "./wizard/strip";
 const STRIPS: readonly [name: string, module: StripModule, log: string][] = [
   ["avalon", avalon, "avalon/rules1-1.jsonl"],
   ["clocktower", clocktower, "clocktower/rules1-1.jsonl.gz"],
-  ["ghost", ghost, "ghost/rules2-1.jsonl.gz"],
+  ["ghost", ghost, "ghost/rules1-1.jsonl.gz"],
   ["liars_dice", liarsDice, "liars_dice/rules1-1.jsonl"],
   ["mbg", mbg, "mbg/rules1-1.jsonl"],
   ["wizard", wizard, "wizard/rules1-1.jsonl.gz"],

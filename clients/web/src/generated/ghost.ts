@@ -12,8 +12,8 @@ import type * as wire from "./wire";
  * @maxItems 3
  */
 export type Audience = [boolean, number[], boolean]
-export type Command = (Reroll | LetStand | EventCheck | DefineEventCheck | CloseEventCheck | Attack | Defend | Assist | Wait | Flee | StrikeWith | UseAbility | UseItem | JoinFight | Challenge | AnswerChallenge | TakeSpoils | StartFight | StartDuel | EndFight | RequestComm | CancelComm | AcceptComm | RejectComm | DownloadAbility | CloseComm | ClaimGhost | AnswerSeizure | SubmitOffRail | VoteOffRail | PickUp | JudgeOffRail | TakeBoon | RaiseAttribute | UnlockArchive | DeclareEvolution | AddAbility | Interact | Move | CreatePatient | BringPatient | FinishRegistration | MakeGhost | CommitRegion | FinishChapter | Sacrifice | FinishFinale | WriteEffect | Act | WithdrawAct | EndPhase | StartSession | PauseSession | ResumeSession | EndSession | SetScene | MovePatient | MakeMonster | MakeItem | MakePlace | MakePerson | MakeScene | Redescribe | SpeakAs | Hint | Adjust | GrantKey | GrantFragment | GrantItem | GrantAbility | AddBuff | RemoveBuff | Whisper | HiddenRoll | Reveal | AssignHost | RemovePlayer | LosePatient | DecideUnsealing | FreeCheck | AppointCoDm | DismissCoDm | Correct | AnswerRequest | ChooseEffect | ShapeEffect | SetClock | SpeakAsGhost | AddressGhost | SendMessage | HandVoice | AnswerVoice | Narrate)
-export type LoggedCommand = (Reroll | LetStand | EventCheck | DefineEventCheck | CloseEventCheck | Attack | Defend | Assist | Wait | Flee | StrikeWith | UseAbility | UseItem | JoinFight | Challenge | AnswerChallenge | TakeSpoils | StartFight | StartDuel | EndFight | RequestComm | CancelComm | AcceptComm | RejectComm | DownloadAbility | CloseComm | ClaimGhost | AnswerSeizure | SubmitOffRail | VoteOffRail | PickUp | JudgeOffRail | TakeBoon | RaiseAttribute | UnlockArchive | DeclareEvolution | AddAbility | Interact | Move | CreatePatient | BringPatient | FinishRegistration | MakeGhost | CommitRegion | FinishChapter | Sacrifice | FinishFinale | WriteEffect | Act | WithdrawAct | EndPhase | StartSession | PauseSession | ResumeSession | EndSession | SetScene | MovePatient | MakeMonster | MakeItem | MakePlace | MakePerson | MakeScene | Redescribe | SpeakAs | Hint | Adjust | GrantKey | GrantFragment | GrantItem | GrantAbility | AddBuff | RemoveBuff | Whisper | HiddenRoll | Reveal | AssignHost | RemovePlayer | LosePatient | DecideUnsealing | FreeCheck | AppointCoDm | DismissCoDm | Correct | AnswerRequest | ChooseEffect | ShapeEffect | SetClock | SpeakAsGhost | AddressGhost | SendMessage | HandVoice | AnswerVoice | Narrate | Open | sitting.Ready | sitting.Start | sitting.Pause | sitting.Resume | sitting.HandOver | sitting.TakeBack | sitting.Resign | sitting.VoteOut | sitting.VoteSave | sitting.Say | sitting.Invite | sitting.Sit | sitting.Leave | sitting.GiveToBot | sitting.TakeHost | sitting.LeaveHost | sitting.LeaveCoHost | sitting.Close | sitting.Abandon | sitting.Rematch | sitting.Fork | sitting.Retell | sitting.Due)
+export type Command = (Reroll | LetStand | EventCheck | DefineEventCheck | CloseEventCheck | Attack | Defend | Assist | Wait | Flee | StrikeWith | UseAbility | UseItem | JoinFight | Challenge | AnswerChallenge | TakeSpoils | StartFight | StartDuel | EndFight | RequestComm | CancelComm | AcceptComm | RejectComm | DownloadAbility | CloseComm | ClaimGhost | AnswerSeizure | SubmitOffRail | VoteOffRail | PickUp | JudgeOffRail | TakeBoon | RaiseAttribute | UnlockArchive | DeclareEvolution | AddAbility | Interact | Move | CreatePatient | BringPatient | FinishRegistration | MakeGhost | CommitRegion | FinishChapter | Sacrifice | FinishFinale | Act | WithdrawAct | EndPhase | StartSession | PauseSession | ResumeSession | EndSession | SetScene | MovePatient | MakeMonster | MakeItem | MakePlace | MakePerson | MakeScene | Redescribe | SpeakAs | Hint | Adjust | GrantKey | GrantFragment | GrantItem | GrantAbility | AddBuff | RemoveBuff | Whisper | HiddenRoll | Reveal | AssignHost | RemovePlayer | LosePatient | DecideUnsealing | FreeCheck | AppointCoDm | DismissCoDm | Correct | AnswerRequest | ChooseEffect | ShapeEffect | SetClock | SpeakAsGhost | AddressGhost | SendMessage | HandVoice | AnswerVoice | Narrate)
+export type LoggedCommand = (Reroll | LetStand | EventCheck | DefineEventCheck | CloseEventCheck | Attack | Defend | Assist | Wait | Flee | StrikeWith | UseAbility | UseItem | JoinFight | Challenge | AnswerChallenge | TakeSpoils | StartFight | StartDuel | EndFight | RequestComm | CancelComm | AcceptComm | RejectComm | DownloadAbility | CloseComm | ClaimGhost | AnswerSeizure | SubmitOffRail | VoteOffRail | PickUp | JudgeOffRail | TakeBoon | RaiseAttribute | UnlockArchive | DeclareEvolution | AddAbility | Interact | Move | CreatePatient | BringPatient | FinishRegistration | MakeGhost | CommitRegion | FinishChapter | Sacrifice | FinishFinale | Act | WithdrawAct | EndPhase | StartSession | PauseSession | ResumeSession | EndSession | SetScene | MovePatient | MakeMonster | MakeItem | MakePlace | MakePerson | MakeScene | Redescribe | SpeakAs | Hint | Adjust | GrantKey | GrantFragment | GrantItem | GrantAbility | AddBuff | RemoveBuff | Whisper | HiddenRoll | Reveal | AssignHost | RemovePlayer | LosePatient | DecideUnsealing | FreeCheck | AppointCoDm | DismissCoDm | Correct | AnswerRequest | ChooseEffect | ShapeEffect | SetClock | SpeakAsGhost | AddressGhost | SendMessage | HandVoice | AnswerVoice | Narrate | Open | sitting.Ready | sitting.Start | sitting.Pause | sitting.Resume | sitting.HandOver | sitting.TakeBack | sitting.Resign | sitting.VoteOut | sitting.VoteSave | sitting.Say | sitting.Invite | sitting.Sit | sitting.Leave | sitting.GiveToBot | sitting.TakeHost | sitting.LeaveHost | sitting.LeaveCoHost | sitting.Close | sitting.Abandon | sitting.Rematch | sitting.Fork | sitting.Retell | sitting.Due)
 /**
  * One use of the table's dice: from the sealed seed or the open one, and for which purpose.
  * 
@@ -1338,30 +1338,6 @@ export interface FinishFinale {
 type: "finish_finale"
 }
 /**
- * What a special ability does, all at once; 0, empty and ``none``: none of that. ``ChooseEffect`` has followed.
- */
-export interface WriteEffect {
-ability: string
-activity: number
-area: string
-attribute: number
-buff: string
-color: ("C" | "K" | "M" | "Y")
-damage: number
-effect_type: ("attack" | "control" | "defense" | "recovery" | "special")
-expression: string
-fragments: number
-item: string
-key: boolean
-patient: string
-reason: string
-rounds: number
-secret: string
-signal: number
-text: string
-type: "write_effect"
-}
-/**
  * Not that, after all.
  */
 export interface WithdrawAct {
@@ -1738,9 +1714,8 @@ type: "open"
  * ``evolution`` is the least of all four values for a ghost to evolve: 3, or with the profile ``faded`` 1, unless
  * a number is given. ``unseal``: what may be watched once the game is over. ``language``: that of texts which the
  * module writes for a player, and of the narration; Chinese where nobody set it.
- * ``narration``: a language model writes after the fact; it is off where nobody set it.
- * ``ghost_lines``: so many lines each player may say to and as ghosts, or send elsewhere, in one chapter; 30 where
- * nobody set it.
+ * ``narration``: a language model writes after the fact.
+ * ``ghost_lines``: so many lines each player may say to and as ghosts, or send elsewhere, in one chapter.
  */
 export interface Options {
 ability_uses?: (1 | 2 | 3)

@@ -33,7 +33,7 @@ liarsDice.Board satisfies ComponentType<BoardProps<Partial<diceTypes.State>>>;
 const GAMES: readonly [name: string, module: BoardModule, log: string][] = [
   ["avalon", avalon, "avalon/rules1-1.jsonl"],
   ["mbg", mbg, "mbg/rules1-1.jsonl"],
-  ["ghost", ghost, "ghost/rules2-1.jsonl.gz"],
+  ["ghost", ghost, "ghost/rules1-1.jsonl.gz"],
   ["liars_dice", liarsDice, "liars_dice/rules1-1.jsonl"],
   ["wizard", wizard, "wizard/rules1-1.jsonl.gz"],
 ];

@@ -27,7 +27,7 @@ import { ALL, today } from "./walks";
 const GAMES: readonly [name: string, module: BoardModule, logs: readonly string[]][] = [
   ["avalon", avalon, ["avalon/rules1-1.jsonl"]],
   ["mbg", mbg, ["mbg/rules1-1.jsonl"]],
-  ["ghost", ghost, ["ghost/rules3-2.jsonl.gz"]],
+  ["ghost", ghost, ["ghost/rules1-3.jsonl.gz"]],
   ["liars_dice", liarsDice, ["liars_dice/rules1-1.jsonl"]],
   ["clocktower", clocktower, ["clocktower/rules1-1.jsonl.gz", "clocktower/rules1-2.jsonl.gz", "clocktower/rules1-3.jsonl.gz"]],
   ["wizard", wizard, ["wizard/rules1-2.jsonl.gz"]],

@@ -134,7 +134,7 @@ test("a check is its dice, where they may be seen, and what came of it; a re-rol
 });
 
 test("a whole game is read as a prologue, four chapters and the finale; who hears of all patients reads each scene once", () => {
-  const read = (as: string) => folded(chronicle, recorded("ghost/rules2-1.jsonl.gz", as).at(-1)?.lines ?? []);
+  const read = (as: string) => folded(chronicle, recorded("ghost/rules1-1.jsonl.gz", as).at(-1)?.lines ?? []);
   for (const as of ["public", "seat:1", "host"]) expect(read(as).map(({ number }) => number)).toEqual([0, 1, 2, 3, 4, 5]);
   const entries = read("host").flatMap((chapter) => chapter.entries.map((entry) => ({ chapter: chapter.number, entry })));
   const scenes = entries.flatMap(({ chapter, entry }) => (entry.kind === "scene" ? [`${chapter} ${JSON.stringify(entry.text)}`] : []));

@@ -320,7 +320,6 @@ const OF_THE_DM = [
   "dismiss_co_dm",
   "correct",
   "answer_request",
-  "write_effect",
   "choose_effect",
   "shape_effect",
   "make_monster",
