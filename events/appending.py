@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from hashlib import sha1
 
+from events.format import FORMAT
 from events.store import Log, Position
 from events.texts import LONG, apart
 
@@ -38,6 +39,13 @@ end
 FORGET = LET_GO + "let_go(ARGV[1])"
 """Forget the long texts of a table. KEYS: any of its shard. ARGV: table."""
 
+NUMBER = f"""
+local function number()
+  redis.call('SET', string.match(KEYS[1], '^{{.-}}:') .. 'format', '{FORMAT}')
+end
+"""
+"""Note in the shard in which format its logs are stored: whenever one begins, so that none ever lies there without."""
+
 TELL = """
 local function signal(call, place, notes, version)
   return call('XADD', KEYS[2], 'MAXLEN', '~', ARGV[1], place .. '-0', 't', ARGV[2], 'p', notes, 'v', version)
@@ -59,6 +67,7 @@ counter that lags, for a version without one has written, too, is refused by the
 SCRIPT = (
     TELL
     + KEEP
+    + NUMBER
     + """
 local top = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1]
 local at, id = '0-0', ''
@@ -74,7 +83,10 @@ end
 redis.call('XADD', KEYS[1], ARGV[6], 'i', ARGV[7], 'c', ARGV[8])
 keep(11)
 tell(ARGV[3], ARGV[9])
-if ARGV[9] == '1' and ARGV[3] == '' then redis.call('SADD', KEYS[3], ARGV[2]) end
+if ARGV[9] == '1' and ARGV[3] == '' then
+  redis.call('SADD', KEYS[3], ARGV[2])
+  number()
+end
 return 1
 """
 )
@@ -91,6 +103,7 @@ hash and JSON of each long text.
 WHOLE = (
     TELL
     + KEEP
+    + NUMBER
     + """
 if redis.call('HEXISTS', KEYS[5], ARGV[2]) == 1 then
   return redis.error_reply('CONFLICT the log is in the archive')
@@ -106,6 +119,7 @@ end
 keep(4 + 2 * ARGV[3])
 tell('', ARGV[3])
 redis.call('SADD', KEYS[3], ARGV[2])
+number()
 return 1
 """
 )
@@ -168,11 +182,15 @@ return 1
 KEYS: log, tables, index. ARGV: name in the index, how many entries, then commit id and JSON of each.
 """
 
-ENTER = """
+ENTER = (
+    NUMBER
+    + """
 if redis.call('EXISTS', KEYS[1]) == 1 then return 0 end
 redis.call('HSET', KEYS[2], ARGV[1], ARGV[2])
+number()
 return 1
 """
+)
 """Enter a log into the index of the archive, if it is not in Redis.
 
 KEYS: log, index. ARGV: name in the index, its entry.
@@ -224,6 +242,11 @@ def place_key(feed: str) -> str:
 def tables_key(shard: int) -> str:
     """Name the set of the shard's tables."""
     return f"{{s{shard:02}}}:tables"
+
+
+def format_key(shard: int) -> str:
+    """Name the value that is the number of the format of a shard's logs."""
+    return f"{{s{shard:02}}}:format"
 
 
 def archived_key(shard: int) -> str:

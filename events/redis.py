@@ -22,6 +22,7 @@ from events.appending import (
     archived_key,
     arguments,
     feed_key,
+    format_key,
     keys_of,
     log_key,
     snapshot_key,
@@ -31,6 +32,7 @@ from events.appending import (
     whole,
 )
 from events.following import FIRST_PAUSE, LONGEST_PAUSE, Followers
+from events.format import check
 from events.line import REPLICAS_PART, Appends
 from events.reading import number_of
 from events.servers import PASSING, TROUBLE, Alone, Cluster, Servers, at_host, client_of, hosts, run_id, unavailable
@@ -212,6 +214,16 @@ class RedisStore:
         """The last entry's position, or EMPTY; see Store.top."""
         found: Any = await self._answered(lambda: self._servers.of(log.shard).xrevrange(log_key(log), count=1))
         return Position(number_of(found[0][0]), found[0][1][b"i"].decode()) if found else EMPTY
+
+    async def check_format(self) -> None:
+        """Check that all tables, here or in an archive, are in our format. Raises OtherFormat, StoreUnavailable."""
+        logs = await self._of_every_shard(
+            lambda pipeline, shard: pipeline.exists(tables_key(shard), archived_key(shard))
+        )
+        numbers = await self._of_every_shard(lambda pipeline, shard: pipeline.get(format_key(shard)))
+        for shard, number in numbers.items():
+            if logs[shard] or number:
+                check("the store", int(number) if number else None)
 
     async def tables(self) -> list[str]:
         """Every table that has a log; see Store.tables."""

@@ -36,6 +36,7 @@ from server.http.protocol import HttpProtocol
 from server.sections import load
 from server.settings import BadSetting, Settings, read
 from server.sockets.socket import SottoProtocol
+from server.upkeep.stores import store_of
 
 DEMO_TABLES = 2
 REDIS_LOOK_SECONDS = 2.0
@@ -183,6 +184,8 @@ async def _work(settings: Settings, told: Told) -> None:
 async def _keep_redis(settings: Settings, told: Told) -> None:
     logs.configure(settings.log_level)
     await embedded.start(settings.data, settings.durability)
+    async with store_of(settings):
+        pass  # one of another format is refused
     console.print(f"Redis runs in {settings.data}.")
     minding = asyncio.create_task(Minder(settings).keep())
     try:

@@ -9,6 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from events import damage, embedded
+from events.format import OtherFormat, check_file
 from server.settings import BadSetting
 
 SECRET = "secret"  # noqa: S105 - the name of a file
@@ -22,10 +23,11 @@ def write(folder: Path, file: Path) -> int:
     begins hold everything that was accepted until then.
 
     Raises:
-        BadSetting: the folder has no log, or the backup cannot be written.
+        BadSetting: the folder has no log or one of another format, or the backup cannot be written.
     """
     draft = file.with_name(f".{file.name}.part")
     try:
+        check_file(folder / LOG)
         with (folder / LOG).open("rb") as log:
             size = os.fstat(log.fileno()).st_size
             with (
@@ -39,6 +41,8 @@ def write(folder: Path, file: Path) -> int:
                     backup.add(folder / SECRET, SECRET)
             _sync(draft)
         draft.replace(file)
+    except OtherFormat as other:
+        raise BadSetting(f"SOTTO_DATA={folder}: {other}") from None
     except FileNotFoundError as error:
         raise BadSetting(f"SOTTO_DATA: there is nothing to back up in {folder}: {error.filename} is missing") from None
     except OSError as error:
@@ -55,7 +59,7 @@ def restore(folder: Path, file: Path) -> damage.Soundness:
     A command that was half written when the backup began is cut off by the next start.
 
     Raises:
-        BadSetting: something is there already, or the file is no backup.
+        BadSetting: something is there already, or the file is no backup or one of another format; nothing stays.
         EmbeddedFailed: the log cannot be read from its beginning.
     """
     for there in (folder / LOG, folder / SECRET):
@@ -70,7 +74,14 @@ def restore(folder: Path, file: Path) -> damage.Soundness:
         raise BadSetting(f"{file} cannot be restored: {error}") from None
     if not (folder / LOG).exists():
         raise BadSetting(f"{file} is no backup: it has no {LOG}")
-    return damage.examine(folder)
+    found = damage.examine(folder)
+    try:
+        check_file(folder / LOG)
+    except OtherFormat as other:
+        for taken in (folder / LOG, folder / SECRET):
+            taken.unlink(missing_ok=True)
+        raise BadSetting(f"{file}: {other}") from None
+    return found
 
 
 def _take(backup: tarfile.TarFile, entry: tarfile.TarInfo, folder: Path) -> None:

@@ -6,6 +6,9 @@ from collections.abc import AsyncIterator
 
 from events import damage, embedded
 from events.embedded import EmbeddedFailed
+from events.format import OtherFormat, check_file
+from events.redis import connect
+from events.store import StoreUnavailable
 from server.operating import machine, stores
 from server.operating.findings import Finding
 from server.settings import Settings
@@ -34,6 +37,8 @@ async def _store(settings: Settings, bundled: bool) -> AsyncIterator[Finding]:
     if not bundled:
         for finding in await stores.examine(settings.redis_url, bundled):
             yield finding
+        for finding in await _format(settings.redis_url):
+            yield finding
     elif settings.data.exists():
         for finding in await _bundled(settings):
             yield finding
@@ -42,12 +47,38 @@ async def _store(settings: Settings, bundled: bool) -> AsyncIterator[Finding]:
 async def _bundled(settings: Settings) -> list[Finding]:
     try:
         if await embedded.state(settings.data) == "gone":
-            return [_log(settings)]
+            return [_log(settings), *_format_of_log(settings)]
         # It runs, so this only says where.
         url = await embedded.start(settings.data, settings.durability)
     except EmbeddedFailed as trouble:
         return [Finding("wrong", "store", str(trouble))]
-    return await stores.examine(url, bundled=True)
+    return [*await stores.examine(url, bundled=True), *await _format(url)]
+
+
+async def _format(url: str) -> list[Finding]:
+    try:
+        store = await connect(url)
+    except StoreUnavailable:
+        return []  # which has been said
+    try:
+        await store.check_format()
+    except OtherFormat as other:
+        return [Finding("wrong", "format", str(other))]
+    except StoreUnavailable:
+        return []
+    finally:
+        await store.close()
+    return []
+
+
+def _format_of_log(settings: Settings) -> list[Finding]:
+    try:
+        check_file(damage.log_path(settings.data))
+    except OtherFormat as other:
+        return [Finding("wrong", "format", str(other))]
+    except FileNotFoundError:
+        pass  # a folder in which nothing was ever stored
+    return []
 
 
 def _log(settings: Settings) -> Finding:

@@ -36,6 +36,7 @@ LIVES = (
     Life("{sNN}:notes:<table>:pictures", "the pictures that were sent to a table", A_TABLE),
     Life("{sNN}:notes:<table>:<player>", "the notebook of a player at a table", f"{A_TABLE}; or with its account"),
     Life("{sNN}:snapshot:<table>", "how a table stood", f"{A_TABLE}, or 30 days unrenewed", 30 * DAY),
+    Life("{sNN}:format", "the number of the format of a shard's logs", ONE),
     Life("{sNN}:tables", "the tables of a shard whose logs are in Redis", f"{ONE}; an entry with its log"),
     Life("{sNN}:archived", "the index of the archive", f"{ONE}; 150 bytes for each archived log, until it is deleted"),
     Life("{sNN}:feed", "which logs of a shard have grown", f"{ONE}; the last 10,000 or so"),

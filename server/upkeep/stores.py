@@ -9,6 +9,7 @@ from functools import partial
 from events import embedded
 from events.archive import BadArchive, open_archive
 from events.archived import ArchivedStore
+from events.format import OtherFormat
 from events.redis import RedisStore, connect
 from server.extras import need
 from server.retrying import at_start
@@ -34,11 +35,22 @@ async def store_of(settings: Settings) -> AsyncIterator[RedisStore]:
 
     Raises BadSetting, EmbeddedFailed, StoreUnavailable.
     """
-    with nullcontext() if settings.redis_url else embedded.attached(settings.data):
-        url = settings.redis_url or await embedded.start(settings.data, settings.durability)
-        archive = read(UpkeepSettings).archive
-        store = await at_start(lambda: connected(url, archive, settings.replicas))
-        try:
-            yield store
-        finally:
-            await store.close()
+    try:
+        with nullcontext() if settings.redis_url else embedded.attached(settings.data):
+            url = settings.redis_url or await embedded.start(settings.data, settings.durability)
+            archive = read(UpkeepSettings).archive
+            store = await at_start(lambda: connected(url, archive, settings.replicas))
+            try:
+                await at_start(store.check_format)
+                yield store
+            finally:
+                await store.close()
+    except OtherFormat as other:
+        if not settings.redis_url:
+            await embedded.stop_unless_used(settings.data)
+        raise BadSetting(refusal_of(settings, other)) from None
+
+
+def refusal_of(settings: Settings, other: OtherFormat) -> str:
+    """Say which setting names what has another format."""
+    return f"SOTTO_REDIS_URL: {other}" if settings.redis_url else f"SOTTO_DATA={settings.data}: {other}"

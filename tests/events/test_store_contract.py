@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from events.appending import feed_key
+from events.appending import feed_key, format_key
+from events.format import FORMAT, OtherFormat
 from events.redis import RedisStore
 from events.store import EMPTY, Conflict, Entry, Log, Position, Signal
 from tests.patience import PATIENCE
@@ -302,3 +303,21 @@ async def test_the_epoch_stays_while_the_store_runs(store: RedisStore, table: st
     before = await store.epoch()
     await write(store, Log(table), 2)
     assert await store.epoch() == before != ""
+
+
+async def test_tables_have_the_number_of_their_format(store: RedisStore, table: str) -> None:
+    log = Log(table)
+    await store.check_format()
+    await store.append(log, EMPTY, "c1", b"{}")
+    await store.check_format()
+    key = format_key(log.shard)
+    try:
+        await store.ask(log.shard, lambda redis: redis.delete(key))
+        with pytest.raises(OtherFormat, match="has no format number"):
+            await store.check_format()
+        await store.ask(log.shard, lambda redis: redis.set(key, FORMAT + 1))
+        with pytest.raises(OtherFormat, match=f"has format {FORMAT + 1}, and this Sotto reads format {FORMAT} alone"):
+            await store.check_format()
+    finally:
+        await store.ask(log.shard, lambda redis: redis.set(key, FORMAT))
+    await store.check_format()

@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 
 from events import embedded
+from events.appending import format_key
+from events.format import FORMAT
 from events.redis import connect
 from events.store import EMPTY, Log
 from server.operating import backup
@@ -52,6 +54,25 @@ async def test_a_backup_of_a_running_server_has_all_that_was_accepted(folder: Pa
         await embedded.stop(target)
     assert len(ids) >= known
     assert ids == [f"c{number}" for number in range(len(ids))]
+
+
+@pytest.mark.parametrize("number", [FORMAT, FORMAT + 1])
+async def test_a_rewritten_log_is_known_by_its_number(folder: Path, tmp_path: Path, number: int) -> None:
+    """Redis then begins it with a picture of its data instead of the commands that led there."""
+    store = await connect(await embedded.start(folder))
+    await store.ask(LOG.shard, lambda redis: redis.set(format_key(LOG.shard), number))
+    await store.ask(LOG.shard, lambda redis: redis.bgrewriteaof())
+    while (await store.ask(0, lambda redis: redis.info("persistence")))["aof_rewrite_in_progress"]:  # noqa: ASYNC110
+        await asyncio.sleep(0.01)
+    await store.close()
+    await embedded.stop(folder)
+    assert (folder / "redis" / "appendonly.aof").read_bytes().startswith(b"REDIS")
+    file = tmp_path / "backup.tar.gz"
+    if number == FORMAT:
+        assert backup.write(folder, file)
+        return
+    with pytest.raises(BadSetting, match=f"has format {number}, and this Sotto reads format {FORMAT} alone"):
+        backup.write(folder, file)
 
 
 async def test_nothing_is_restored_over_something(folder: Path, tmp_path: Path) -> None:
