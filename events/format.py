@@ -43,10 +43,10 @@ class _First(msgspec.Struct):
 _FIRST = msgspec.json.Decoder(_First)
 
 
-def check_log(what: str, first: bytes) -> None:
-    """Check the number in the first commit of a table's log. Raises OtherFormat; msgspec's errors: it is none."""
+def number_of(first: bytes) -> int | None:
+    """Return the number in the first commit of a table's log. Raises msgspec's errors: it is no commit."""
     events = _FIRST.decode(first).events
-    check(what, events[0].fact.format if events else None)
+    return events[0].fact.format if events else None
 
 
 def check_file(path: Path) -> None:

@@ -44,15 +44,8 @@ CallsARound = Annotated[int, Meta(ge=0, le=1_000)] | None
 """How often one player may ask the server's model in one round; None: no limit."""
 
 
-# Absent where nobody set them: tables older than these options have the same facts, and hashes of them, as ever.
-_AS_SERVER = Meta(extra_json_schema={"default": None})
-LlmAsks = Annotated[bool, Meta(extra_json_schema={"default": True})] | UnsetType
+# Absent where nobody set them: then the game says whether, and the opener in which language.
 Entering = Annotated[bool, Meta(extra_json_schema={"default": True})] | UnsetType
-HostNeeded = Annotated[bool, Meta(extra_json_schema={"default": False})] | UnsetType
-LlmTimeout = Annotated[Annotated[int, Meta(ge=1, le=600)] | None, _AS_SERVER] | UnsetType
-LlmAttempts = Annotated[Annotated[int, Meta(ge=1, le=5)] | None, _AS_SERVER] | UnsetType
-LlmReplyTokens = Annotated[Annotated[int, Meta(ge=16, le=4_000)] | None, _AS_SERVER] | UnsetType
-Delay = Annotated[Annotated[int, Meta(ge=0, le=3_600)], Meta(extra_json_schema={"default": 0})] | UnsetType
 TableLanguage = Annotated[Literal["zh", "en"], Meta(extra_json_schema={"default": "zh"})] | UnsetType
 
 
@@ -86,14 +79,14 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     pace: Literal["live", "slow", "evening", "fast", "calm"] = "live"
     hot_seat: bool = False
-    host_needed: HostNeeded = UNSET
+    host_needed: bool = False
     entering: Entering = UNSET
-    llm_asks: LlmAsks = UNSET
-    llm_timeout: LlmTimeout = UNSET
-    llm_attempts: LlmAttempts = UNSET
-    llm_reply_tokens: LlmReplyTokens = UNSET
+    llm_asks: bool = True
+    llm_timeout: Annotated[int, Meta(ge=1, le=600)] | None = None
+    llm_attempts: Annotated[int, Meta(ge=1, le=5)] | None = None
+    llm_reply_tokens: Annotated[int, Meta(ge=16, le=4_000)] | None = None
     language: TableLanguage = UNSET
-    delay: Delay = UNSET
+    delay: Annotated[int, Meta(ge=0, le=3_600)] = 0
 
     @property
     def untimed(self) -> bool:
@@ -464,8 +457,6 @@ class Game(Generic[S, O]):
     substitute: str = "random"
     demo: str = "random"
     upcasts: Mapping[type[Fact], Upcast] = field(default_factory=dict)
-    retired: frozenset[type[Command]] = frozenset()
-    """Those of the commands that old logs hold, and nobody is asked for any more."""
     redeal: Callable[[Commits, Seat, Dice], Iterable[Events]] | None = None
     crole: Callable[[S], int] | None = None
     attempt: Callable[[str], Json] | None = None

@@ -52,10 +52,10 @@ class Turn(NamedTuple):
 def usual_terms(options: Any) -> LlmTerms:
     """Return the terms of games without their own: those of every table's options."""
     return LlmTerms(
-        asks=options.llm_asks is not False,
-        timeout=options.llm_timeout or None,
-        attempts=options.llm_attempts or None,
-        reply_tokens=options.llm_reply_tokens or None,
+        asks=options.llm_asks,
+        timeout=options.llm_timeout,
+        attempts=options.llm_attempts,
+        reply_tokens=options.llm_reply_tokens,
     )
 
 

@@ -35,7 +35,8 @@ SAY_MAX = 1000
 class TableOpened(Fact, Generic[O], frozen=True, omit_defaults=True):
     """→ everyone. ``number`` is one that no other public table has; the hashes are those of the two seeds.
 
-    ``chained``: the end will tell the hash of all that was public before it. None at tables older than that.
+    ``format`` is that in which the log is written (``events.format``).
+    ``chained``: the end will tell the hash of all that was public before it.
     """
 
     game: str
@@ -48,6 +49,7 @@ class TableOpened(Fact, Generic[O], frozen=True, omit_defaults=True):
     options: O
     seed_hash: str
     sealed_seed_hash: str
+    format: int
     chained: bool | None = None
 
 

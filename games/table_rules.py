@@ -10,6 +10,7 @@ from msgspec import UNSET
 
 from events.audience import EVERYONE, HOST, HOSTS, SEALED, Audience, CoHost, Host, Seat, only
 from events.event import Actor, Command, Draw, Event, Fact
+from events.format import FORMAT
 from games import sitting as sit
 from games.dice import seed_hash
 from games.game import AnyGame, Events, Hearing, Moment, Options, Rejected, no_talk
@@ -40,6 +41,7 @@ def opened(game: AnyGame, command: sit.Open[Any]) -> Events:
         options=command.options,
         seed_hash=seed_hash(command.seed),
         sealed_seed_hash=seed_hash(command.sealed_seed),
+        format=FORMAT,
         chained=command.chained,
     )
     seeded = Event(SEALED, sit.TableSeeded(command.seed, command.sealed_seed))
@@ -202,7 +204,7 @@ class _Call:
     def needs_host(self) -> bool:
         """Whether nothing goes on here without a person in the host's chair."""
         options = self.table.options
-        chosen = self.game.hosted and options is not None and options.host_needed is True
+        chosen = self.game.hosted and options is not None and options.host_needed
         return chosen or self.game.needs_host(self.truth)
 
     @property

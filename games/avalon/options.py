@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import UNSET, Meta, UnsetType
+from msgspec import Meta
 
 from games.avalon.board import MAP_SIZE, ROLES, SEATS, Cell, Phase, Role
 from games.game import CallsARound, OptionGroup, Options
@@ -16,9 +16,6 @@ LEAST_MISSION_SECONDS = 5
 """A mission phase with people lasts at least this long, so that a seat with one legal choice does not show."""
 
 MissionClock = Annotated[int, Meta(ge=LEAST_MISSION_SECONDS, le=7 * 86_400)] | None
-
-# Absent where nobody set it, as at tables older than it.
-LongestWait = Annotated[Annotated[int, Meta(ge=1, le=7 * 86_400)] | None, Meta(extra_json_schema={"default": None})]
 
 SLOW = 720
 """How many times longer the clocks run at the pace ``slow``: a minute becomes half a day."""
@@ -65,7 +62,7 @@ class AvalonOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     clock_vote: Clock = 60
     clock_mission: MissionClock = 60
     clock_assassination: Clock = 120
-    longest_wait: LongestWait | UnsetType = UNSET
+    longest_wait: Annotated[int, Meta(ge=1, le=7 * 86_400)] | None = None
     raw_answers: bool = False
     fixed_roles: tuple[Role, ...] | None = None
     fixed_positions: tuple[Cell, ...] | None = None

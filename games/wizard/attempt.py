@@ -14,6 +14,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from events.audience import Seat
+from events.format import FORMAT
 from games.dice import Dice
 from games.game import Json, Moment, Rejected
 from games.sitting import TableOpened
@@ -400,7 +401,7 @@ def _told(story: Story) -> dict[str, Json]:
 
 
 def _opened(size: int) -> TableOpened[WizardOptions]:
-    return TableOpened("wizard", 1, 1, "", False, size, "trial", WizardOptions(pace="fast"), "", "")
+    return TableOpened("wizard", 1, 1, "", False, size, "trial", WizardOptions(pace="fast"), "", "", FORMAT)
 
 
 def _player(place: Place) -> Player:

@@ -13,6 +13,8 @@ from rich.table import Table
 
 from events.archived import ArchivedStore
 from events.embedded import EmbeddedFailed
+from events.format import OtherFormat, number_of
+from events.format import check as check_format
 from events.store import Damaged, Log, StoreUnavailable
 from projections.lobby import Lobby
 from server import logs
@@ -121,12 +123,21 @@ def rebuild() -> None:
         entered, bad = 0, 0
         for log, version in (await _newest(store)).items():
             with _named(log) as damaged:
+                await _check_format(store, log, version)
                 entered += await store.enter(log, version)
             bad += bool(damaged)
         console.print(f"{entered} files entered, {bad} bad.")
         return not bad
 
     _do(rebuilt)
+
+
+async def _check_format(store: ArchivedStore, log: Log, version: int) -> None:
+    """Look at the number of a file that the index does not know. Raises Damaged, OtherFormat."""
+    if log.notebook_of or (await store.top(log)).version >= version:
+        return
+    entries = await store.archive.read(log, await store.archive.known(log, version))
+    check_format("the file", number_of(entries[0].data))
 
 
 async def _newest(store: ArchivedStore) -> dict[Log, int]:
@@ -138,14 +149,14 @@ async def _newest(store: ArchivedStore) -> dict[Log, int]:
 
 
 @contextmanager
-def _named(log: Log) -> Iterator[list[Damaged]]:
+def _named(log: Log) -> Iterator[list[Exception]]:
     """Print what is wrong with the file of a log that is used inside, put it into the list, and go on."""
-    found = list[Damaged]()
+    found = list[Exception]()
     try:
         yield found
-    except Damaged as damaged:
-        console.print(f"{_name(log)}: {damaged}", markup=False, soft_wrap=True)
-        found.append(damaged)
+    except (Damaged, OtherFormat) as wrong:
+        console.print(f"{_name(log)}: {wrong}", markup=False, soft_wrap=True)
+        found.append(wrong)
 
 
 def _name(log: Log) -> str:

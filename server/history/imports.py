@@ -89,7 +89,7 @@ def checked(games: Mapping[str, AnyGame], lines: Sequence[bytes]) -> tuple[AnyGa
 
 
 def _check_rules(games: Mapping[str, AnyGame], lines: Sequence[bytes]) -> None:
-    """Check the rules before anything else: under other rules unknown facts are no mistake of the file."""
+    """Check format and rules before anything else: under others, unknown facts are no mistake of the file."""
     other = log_file.other_rules(games, lines)
     if other is not None:
         raise BadLog("log_of_other_rules", game=other.game.name, theirs=str(other.theirs), ours=other.game.rules)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import msgspec
 
 from events.codec import AnyCommit, Codec
+from events.format import FORMAT, UNNUMBERED, number_of
 from games import table
 from games.game import AnyGame
 from games.words import Param
@@ -70,13 +71,20 @@ def written(commits: Iterable[AnyCommit]) -> bytes:
 
 
 def other_rules(games: Mapping[str, AnyGame], lines: Sequence[bytes]) -> OtherRules | None:
-    """Return by which other rules a log was written; None: by today's, or the file does not say."""
+    """Return by which other rules a log was written; None: by today's, or the file does not say.
+
+    Raises BadLog: it has another format, whose numbers of rules meant other rules.
+    """
+    line = next(filter(None, lines), b"")
     try:
-        first = msgspec.json.decode(next(filter(None, lines), b""), type=_First)
+        first = msgspec.json.decode(line, type=_First)
     except (ValueError, RecursionError):
         return None  # reading the whole file will say so
     game, theirs = games.get(first.command.game), first.events[0].fact.rules if first.events else None
-    return OtherRules(game, theirs) if game is not None and theirs not in (None, game.rules) else None
+    if game is None or theirs in (None, game.rules):
+        return None
+    check_format(line)
+    return OtherRules(game, theirs)
 
 
 def read(games: Mapping[str, AnyGame], lines: Sequence[bytes]) -> Exported:
@@ -94,10 +102,23 @@ def read(games: Mapping[str, AnyGame], lines: Sequence[bytes]) -> Exported:
         raise BadLog("log_not_one", detail=brief(fault)) from None
     if name not in games:
         raise BadLog("log_of_unknown_game", game=name[:40], games=tuple(games))
+    check_format(lines[0])
     codec = table.codec(games[name])
     commits = [_commit(codec, version, line) for version, line in enumerate(lines, 1)]
     aged = any(codec.encode(commit) != line for commit, line in zip(commits, lines, strict=True))
     return Exported(games[name], commits, aged)
+
+
+def check_format(first: bytes) -> None:
+    """Check the number of the format in the first line of a log. Raises BadLog."""
+    try:
+        number = number_of(first)
+    except (ValueError, RecursionError) as fault:
+        raise BadLog("log_not_one", detail=brief(fault)) from None
+    if number is None:
+        raise BadLog("log_without_format", commit=UNNUMBERED)
+    if number != FORMAT:
+        raise BadLog("log_of_other_format", theirs=number, ours=FORMAT)
 
 
 def _commit(codec: Codec, version: int, line: bytes) -> AnyCommit:

@@ -69,7 +69,7 @@ def delay_of(table: TableState) -> int:
     """How much later spectators of a table are shown everything, in milliseconds."""
     if table.options is None or table.opener == sitting.SIMULATION:
         return 0
-    return (table.options.delay or 0) * 1000
+    return table.options.delay * 1000
 
 
 def _at_once(feed: Feed) -> bool:

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import tarfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,7 +15,9 @@ from typing import Any
 import pytest
 
 from events import embedded
+from events.archive import open_archive
 from events.format import UNNUMBERED
+from events.store import Entry, Log
 from tests.e2e.serving import sotto_command
 from tests.ports import free_port
 
@@ -74,3 +77,21 @@ def test_no_backup_of_before_is_made_or_restored(folder: Path, tmp_path: Path) -
     refused("restore", BACKUP, DATA=target)
     assert not (target / "redis" / "appendonly.aof").exists()
     assert not (target / "secret").exists()
+
+
+def test_a_log_of_before_is_not_verified() -> None:
+    got = sotto_command("verify", BEFORE / "table.jsonl")
+    assert (got.returncode, got.stdout) == (2, "")
+    assert f"the log has no format number; the last commit of Sotto that reads it is {UNNUMBERED}" in got.stderr
+
+
+def test_an_archive_of_before_is_not_entered(tmp_path: Path) -> None:
+    lines = (BEFORE / "table.jsonl").read_bytes().splitlines()
+    entries = [Entry(version, json.loads(line)["id"], line) for version, line in enumerate(lines, 1)]
+    asyncio.run(open_archive(str(tmp_path / "archive")).write(Log("before"), entries))
+    data = tmp_path / "data"
+    try:
+        said = refused("archive", "rebuild", DATA=data, ARCHIVE=tmp_path / "archive")
+    finally:
+        asyncio.run(embedded.stop(data))
+    assert "0 files entered, 1 bad." in said

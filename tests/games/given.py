@@ -30,7 +30,7 @@ def opened(
     chosen = ParlourOptions(hot_seat=hot_seat, **options)
     hashes = seed_hash(SEED), seed_hash(SEALED_SEED)
     return [
-        sit.TableOpened(GAME.name, 1, 7, "", private, size, opener, chosen, *hashes),
+        sit.TableOpened(GAME.name, 1, 7, "", private, size, opener, chosen, *hashes, 1),
         sit.TableSeeded(SEED, SEALED_SEED),
     ]
 

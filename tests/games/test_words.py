@@ -75,8 +75,6 @@ def needed(game: AnyGame) -> Iterator[str]:
         yield f"command.{tag}"
         if game.narration is not None and command is game.narration.kind:
             continue  # nobody is asked for it
-        if command in game.retired:
-            continue  # nobody is asked for it any more
         yield f"prompt.{tag}"
         yield from (f"field.{tag}.{field}" for field in command.__struct_fields__)
     core = set(Options.__struct_fields__)

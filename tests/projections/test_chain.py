@@ -99,7 +99,7 @@ def test_the_end_of_every_game_tells_the_last_link_before_it() -> None:
 
 def opened(chained: bool | None) -> Commit[Any, Any]:
     command = sitting.Open("avalon", 1, "", False, 7, "p1", AvalonOptions(), "00", "00", chained)
-    fact = sitting.TableOpened("avalon", 1, 1, "", False, 7, "p1", AvalonOptions(), "x", "y", chained)
+    fact = sitting.TableOpened("avalon", 1, 1, "", False, 7, "p1", AvalonOptions(), "x", "y", 1, chained)
     return Commit("", 1, "server", command, (Event(EVERYONE, fact),))
 
 

@@ -37,7 +37,7 @@ class Turn(NamedTuple):
 
 def wanted(game: AnyGame) -> set[type]:
     """All that has to occur."""
-    return {*game.facts, *game.commands} - game.retired
+    return {*game.facts, *game.commands}
 
 
 def shown_by(plays: Iterable[Play]) -> set[type]:

@@ -45,7 +45,7 @@ def folded(state: State, events: Iterable[Event[Fact]]) -> State:
 
 
 def opened(options: AvalonOptions) -> sitting.TableOpened[AvalonOptions]:
-    return sitting.TableOpened("avalon", 1, 12345, "", False, 7, "p1", options, "", "")
+    return sitting.TableOpened("avalon", 1, 12345, "", False, 7, "p1", options, "", "", 1)
 
 
 def given(

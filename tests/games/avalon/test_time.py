@@ -137,7 +137,7 @@ class TestLongestWait:
         assert one(due(state, now=falls.when), facts.Walked).executed == ()
 
     def test_tables_older_than_it_wait_for_ever(self) -> None:
-        state = until_phase("walk", msgspec.structs.replace(HEAD, longest_wait=msgspec.UNSET))
+        state = until_phase("walk", msgspec.structs.replace(HEAD, longest_wait=None))
         assert GAME.deadline(state) is None
 
 

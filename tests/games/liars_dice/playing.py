@@ -23,7 +23,7 @@ def _seated(size: int, **options: Any) -> list[Fact]:
     chosen = LiarsDiceOptions(**{"pace": "fast", **options})
     hashes = seed_hash(SEED), seed_hash(SEALED_SEED)
     return [
-        sit.TableOpened("liars_dice", 1, 7, "", False, size, "p1", chosen, *hashes),
+        sit.TableOpened("liars_dice", 1, 7, "", False, size, "p1", chosen, *hashes, 1),
         sit.TableSeeded(SEED, SEALED_SEED),
         *(sit.TableSeatTaken(seat, f"p{seat}") for seat in range(1, size + 1)),
     ]

@@ -67,7 +67,7 @@ class Sitters:
 
     def __init__(self, size: int = 2, map: str = "duel", text: str = "", **options: Any) -> None:
         chosen = MbgOptions(**{"pace": "fast", **options})
-        opened = sitting.TableOpened("mbg", 1, 7, "", False, size, "p1", chosen, "", "")
+        opened = sitting.TableOpened("mbg", 1, 7, "", False, size, "p1", chosen, "", "", 1)
         self.state: State = GAME.first
         self.told: list[Event[Fact]] = []
         for fact in (opened, sitting.TableDocumentGiven("map", text or MAPS[map])):

@@ -79,6 +79,13 @@ class PlaceVisited(Fact, frozen=True):
     place: int
 
 
+class PlaceSeen(Fact, frozen=True):
+    """``PlaceVisited`` as old logs have it: the place comes first, and is counted from one."""
+
+    place: int
+    seat: Seat
+
+
 class Found(Fact, frozen=True):
     """→ that seat and the host: at the end of the round."""
 
@@ -92,6 +99,10 @@ class RumourSpread(Fact, frozen=True):
 
     round: int
     find: str
+
+
+def _visit(old: PlaceSeen) -> Fact:
+    return PlaceVisited(old.seat, old.place - 1)
 
 
 # --- commands ------------------------------------------------------------------------------------------------------
@@ -236,5 +247,6 @@ GAME = Game(
     prompts=prompts,
     deadline=deadline,
     hosted=True,
+    upcasts={PlaceSeen: _visit},
     reveals={Found: ("find",), RumourSpread: ("find",)},
 )

@@ -117,6 +117,8 @@ BAD: dict[str, tuple[Callable[[bytes], bytes], str]] = {
     "another JSON": (lambda log: b'{"game":"avalon"}\n', "line 1 .*missing required field `command`"),
     "no opening": (lambda log: log.split(b"\n", 1)[1], "line 1 .*`game`"),
     "of another game": (lambda log: log.replace(b'"game":"avalon"', b'"game":"chess"'), "command.game: .*chess"),
+    "of no format": (lambda log: log.replace(b'"format":1,', b"", 1), "line 1, format: .*09bad7f0"),
+    "of another format": (lambda log: log.replace(b'"format":1,', b'"format":2,', 1), "format 2, .* format 1 alone"),
     "of other rules": (lambda log: log.replace(b'"rules":1,', b'"rules":7,', 1), "line 1, rules: .*rules 7 .*rules 1"),
     "without a field": (lambda log: changed(log, lambda lines: lines[11].pop("at")), "line 12 .*`at`"),
     "of a wrong type": (lambda log: changed(log, lambda lines: lines[11].update(at="now")), r"line 12 .*\$\.at"),

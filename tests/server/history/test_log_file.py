@@ -35,6 +35,8 @@ def test_a_line_of_another_shape_makes_it_aged() -> None:
         ([b"{"], "log_not_one", {"detail"}),
         ([b'{"command":{}}'], "log_not_one", {"detail"}),
         ([b'{"command":{"game":"%s"}}' % (b"x" * 99)], "log_of_unknown_game", {"game", "games"}),
+        ([LINES[0].replace(b'"format":1', b'"size":2'), *LINES[1:]], "log_without_format", {"commit"}),
+        ([LINES[0].replace(b'"format":1', b'"format":2'), *LINES[1:]], "log_of_other_format", {"theirs", "ours"}),
         ([*LINES[:2], b"{}"], "log_no_commit", {"line", "detail"}),
     ],
 )

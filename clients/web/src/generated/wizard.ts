@@ -657,10 +657,12 @@ what: string
 /**
  * → everyone. ``number`` is one that no other public table has; the hashes are those of the two seeds.
  * 
- * ``chained``: the end will tell the hash of all that was public before it. None at tables older than that.
+ * ``format`` is that in which the log is written (``events.format``).
+ * ``chained``: the end will tell the hash of all that was public before it.
  */
 export interface TableOpened {
 chained?: (boolean | null)
+format: number
 game: string
 number: number
 opener: string

@@ -14,7 +14,7 @@ NOW = 1_700_000_000_000
 def given(*facts: Fact) -> rules.State:
     """The truth of a table of two where this has happened."""
     options = rules.TemplateOptions()
-    opened = TableOpened("template", 1, 1, "", False, 2, "ann", options, "", "")
+    opened = TableOpened("template", 1, 1, "", False, 2, "ann", options, "", "", 1)
     state = rules.GAME.first
     for fact in (opened, rules.RoundBegan(1, 0), rules.CardDrawn(1, 4), rules.CardDrawn(2, 9), *facts):
         state = rules.GAME.evolve(state, fact)
