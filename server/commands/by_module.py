@@ -40,7 +40,7 @@ COMMANDS = {
     ),
     "redis": Command(
         "server.commands.serving",
-        "Start the bundled Redis of the data folder and stop it when told to end.",
+        "Start the bundled Redis of the data folder and stop it when told to end; with SOTTO_REDIS_URL, only wait.",
     ),
     "stop": Command(
         "server.commands.serving",

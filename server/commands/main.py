@@ -11,7 +11,7 @@ from rich.console import Console
 
 from clients.terminal import INTERRUPTED
 from server.commands.by_module import ByModule
-from server.commands.told import ignore_signals
+from server.commands.signals import ignore_signals
 from server.settings import BadSetting
 
 command_line = typer.Typer(cls=ByModule, no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)

@@ -11,9 +11,8 @@ from typing import Any
 
 import uvloop
 
+from server.commands.signals import SIGNALS, ignore_signals
 from server.ending import CANCEL_SECONDS
-
-SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 
 class Told:
@@ -74,9 +73,3 @@ def _heard_by_nobody(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -
     """
     if not isinstance(context.get("exception"), socket.gaierror):
         loop.default_exception_handler(context)
-
-
-def ignore_signals() -> None:
-    """Take no signals any more: the process ends."""
-    for one in SIGNALS:
-        signal.signal(one, signal.SIG_IGN)

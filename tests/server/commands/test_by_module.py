@@ -66,7 +66,13 @@ def test_the_list_imports_no_command() -> None:
         "print(*sorted(name for name in sys.modules if name.startswith('server.')), file=sys.stderr)\n"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    known = ("server.commands", "server.commands.by_module", "server.commands.main", "server.settings")
+    known = (
+        "server.commands",
+        "server.commands.by_module",
+        "server.commands.main",
+        "server.commands.signals",
+        "server.settings",
+    )
     assert done.stderr.split() == list(known)
 
 
