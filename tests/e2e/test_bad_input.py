@@ -435,6 +435,9 @@ async def test_tables_that_cannot_be_opened(scene: Scene) -> None:
             "language": "en",
             "pace": "live",
             "hot_seat": False,
+            "host_needed": False,
+            "llm_asks": True,
+            "delay": 0,
             "rounds": 2,
             "winner_pays": "victim",
         }

@@ -181,9 +181,9 @@ def stored(file: Path) -> bytes:
     return gzip.decompress(file.read_bytes()) if file.suffix == ".gz" else file.read_bytes()
 
 
-def write(file: Path, log: bytes) -> None:
-    """Write a golden log, packed where it is long: then its name ends on .gz, too. Always the same bytes."""
-    if len(log) < MOST_BYTES:
+def write(file: Path, log: bytes, *, packed: bool = False) -> None:
+    """Write a golden log, ``packed`` also where it is long: then its name ends on .gz, too. Always the same bytes."""
+    if len(log) < MOST_BYTES and not packed:
         file.write_bytes(log)
     else:
         file.with_name(f"{file.name}.gz").write_bytes(gzip.compress(log, mtime=0))

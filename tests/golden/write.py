@@ -100,7 +100,7 @@ def decide(game: AnyGame) -> None:
             continue
         of_today = path.name.startswith(f"rules{game.rules}-")
         name = path.name.removesuffix(".gz") if of_today else free(game)
-        write(path.with_name(name), b"\n".join(anew) + b"\n")
+        write(path.with_name(name), b"\n".join(anew) + b"\n", packed=path.suffix == ".gz")
 
 
 def free(game: AnyGame) -> str:
