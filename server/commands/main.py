@@ -42,7 +42,7 @@ def main() -> None:
     try:
         command_line()
     except BadSetting as error:
-        Console(stderr=True, highlight=False).print(f"sotto: {error}", style="red")
+        Console(stderr=True, highlight=False).print(f"sotto: {error}", style="red", markup=False)
         sys.exit(1)
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)

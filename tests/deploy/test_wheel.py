@@ -134,7 +134,9 @@ def test_the_page_and_its_chunks_are_there(playing: str) -> None:
     chunks = re.findall(r"/assets/[\w.-]+\.js", page)
     assert chunks
     for chunk in chunks:
-        assert len(httpx.get(playing + chunk, timeout=20).raise_for_status().content) > 1_000
+        got = httpx.get(playing + chunk, timeout=20).raise_for_status()
+        assert got.headers["content-type"].startswith("text/javascript")
+        assert got.content == (ROOT / "clients" / "web" / "dist" / chunk.lstrip("/")).read_bytes()
 
 
 def test_bots_play_a_game_to_its_end(installed: Installed, playing: str) -> None:
