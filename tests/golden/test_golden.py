@@ -22,6 +22,7 @@ FEW = 1
 SHOWN = {
     "clocktower": ("rules1-1", "rules1-2", "rules1-4"),
     "ghost": ("rules1-1", "rules1-3"),
+    "mbg": ("rules1-5", "rules1-6"),
     "wizard": ("rules1-2", "rules1-3"),
 }
 """Of the games whose logs are dear, those logs that show most; the others are long."""
