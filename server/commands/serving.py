@@ -183,9 +183,8 @@ async def _work(settings: Settings, told: Told) -> None:
 
 async def _keep_redis(settings: Settings, told: Told) -> None:
     logs.configure(settings.log_level)
-    await embedded.start(settings.data, settings.durability)
     async with store_of(settings):
-        pass  # one of another format is refused
+        pass  # it is started, and one of another format refused
     console.print(f"Redis runs in {settings.data}.")
     minding = asyncio.create_task(Minder(settings).keep())
     try:

@@ -233,7 +233,11 @@ async def test_the_redis_command_starts_its_redis_again_and_minds_one_that_other
     redis = Serving(tmp_path, command="redis", output="redis.log")
     try:
         redis.launch()
-        await becomes(lambda: embedded.is_running(tmp_path))
+
+        async def minded() -> bool:
+            return "Redis runs in" in redis.output
+
+        await becomes(minded)
         assert redis.process is not None
         for by_others in (False, True):
             server = embedded.server_number(tmp_path / "redis") or 0

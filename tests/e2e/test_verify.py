@@ -55,15 +55,17 @@ async def test_a_spectator_follows_the_chain_as_the_documentation_says(sotto: Se
 
 
 def test_a_log_of_older_rules_is_told_which_version_verifies_it(tmp_path: Path) -> None:
-    log, (old, *_) = tmp_path / "log.jsonl", files("mbg", 1)
-    log.write_bytes(b"\n".join(bytes(msgspec.json.decode(line, type=Line).commit) for line in stored(old).splitlines()))
+    log, (ours, *_) = tmp_path / "log.jsonl", files("mbg", 1)
+    lines = b"\n".join(bytes(msgspec.json.decode(line, type=Line).commit) for line in stored(ours).splitlines())
+    assert lines.count(b'"rules":1', 0, lines.index(b"\n")) == 1
+    log.write_bytes(lines.replace(b'"rules":1', b'"rules":0', 1))
     done = sotto_command("verify", log)
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr == (
-        f"{log}: written by rules 1 of mbg, and Sotto {metadata.version('sotto')} has rules {MBG.rules}: "
-        "verify it with the last version before rules 2 of mbg (CHANGELOG.md says which has them)\n"
+        f"{log}: written by rules 0 of mbg, and Sotto {metadata.version('sotto')} has rules {MBG.rules}: "
+        "verify it with the last version before rules 1 of mbg (CHANGELOG.md says which has them)\n"
     )
-    log.write_bytes(log.read_bytes().replace(b'"rules":1', b'"rules":99', 1))
+    log.write_bytes(lines.replace(b'"rules":1', b'"rules":99', 1))
     assert "verify it with a newer version, with rules 99 of mbg" in sotto_command("verify", log).stderr
 
 

@@ -17,7 +17,6 @@ from events.redis import RedisStore, connect
 from server.admin.vitals import everyone
 from server.tables.rooms import IDLE_SECONDS, TEND_SECONDS
 from sotto_client import Client
-from tests.e2e.serving import UNLIMITED
 from tests.patience import PATIENCE
 from tests.soak.verdict import Sample, faults
 from tests.storm.house import House
@@ -39,9 +38,6 @@ KINDS = {
 """Most end within seconds, for what is left behind is left by those that end; two go on for minutes."""
 
 TABLES = sum(kind.tables for kind in KINDS.values())
-
-LIFTED = dict.fromkeys(("bot_tables", "bot_tables_in_all", "tables_open"), 0)
-"""One account opens them all."""
 
 BOT_DELAY = 0.2
 
@@ -104,7 +100,7 @@ class Opener:
 async def soak(folder: Path, course: Course, told: Callable[[Sample], None] = lambda sample: None) -> Soaked:
     """Let bots play, and look at the memory of a web and a worker all the time; ``told`` hears of every sample."""
     soaked = Soaked()
-    settings: dict[str, Any] = UNLIMITED | LIFTED | {"games": course.packages, "bot_delay": BOT_DELAY}
+    settings: dict[str, Any] = {"games": course.packages, "bot_delay": BOT_DELAY}
     async with House(folder, webs=1, workers=1, **settings) as house, _store(house) as store:
         processes = {one.name: psutil.Process(one.process.pid) for one in house.servers if one.process is not None}
         async with Client(house.urls[0]) as client, asyncio.TaskGroup() as group:
