@@ -14,12 +14,14 @@ import sys
 import tarfile
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
 import pytest
 
 from tests.e2e.serving import ROOT, answers, clean_environment
+from tests.patience import PATIENCE
 from tests.ports import free_port
 
 pytestmark = [pytest.mark.long, pytest.mark.timeout(600)]
@@ -57,12 +59,14 @@ class Installed:
         """Run the command from an empty folder."""
         return subprocess.run(
             [self.python.with_name("sotto"), *arguments],
-            cwd=self.empty, env=self.environment | settings, capture_output=True, text=True, timeout=60, check=False,
+            cwd=self.empty, env=self.environment | settings, capture_output=True, text=True, timeout=2 * PATIENCE,
+            check=False,
         )  # fmt: skip
 
     @property
     def environment(self) -> dict[str, str]:
-        return {name: value for name, value in clean_environment().items() if name not in ("PYTHONPATH", "VIRTUAL_ENV")}
+        left_out = ("PYTHONPATH", "VIRTUAL_ENV")
+        return {name: value for name, value in clean_environment().items() if name not in left_out}
 
 
 def build(source: Path, target: str, into: Path) -> Path:
@@ -80,22 +84,35 @@ def wheel_of(source: Path, folder: Path) -> Path:
 
 
 @pytest.fixture(scope="module")
-def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
-    folder = tmp_path_factory.mktemp("installed")
+def wheels(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
+    """The wheels of both distributions."""
+    folder = tmp_path_factory.mktemp("built")
+    return [wheel_of(ROOT, folder), wheel_of(ROOT / "clients" / "python", folder)]
+
+
+def install(folder: Path, python: str, wheels: list[Path]) -> Installed:
+    """Install the wheels, with the base of what they need, into an environment of this Python."""
     made = Installed(folder)
     made.empty.mkdir()
-    subprocess.run([sys.executable, "-m", "venv", folder / "env"], check=True)
+    subprocess.run([python, "-m", "venv", folder / "env"], check=True)
+    # What is never imported need not be compiled.
     pip: list[str | Path] = [made.python, "-m", "pip", "--quiet", "--disable-pip-version-check"]
     probe = [*pip, "download", "--no-deps", "--dest", folder / "probe", "msgspec"]
     if subprocess.run(probe, env=made.environment, check=False, timeout=INSTALL_SECONDS).returncode:
         pytest.skip("no index of packages is in reach")
-    wheels = [wheel_of(ROOT, folder), wheel_of(ROOT / "clients" / "python", folder)]
-    subprocess.run([*pip, "install", *wheels], env=made.environment, check=True, timeout=INSTALL_SECONDS)
+    subprocess.run(
+        [*pip, "install", "--no-compile", *wheels], env=made.environment, check=True, timeout=INSTALL_SECONDS
+    )
     return made
 
 
 @pytest.fixture(scope="module")
-def playing(installed: Installed) -> Iterator[str]:
+def installed(tmp_path_factory: pytest.TempPathFactory, wheels: list[Path]) -> Installed:
+    return install(tmp_path_factory.mktemp("installed"), sys.executable, wheels)
+
+
+@contextmanager
+def played(installed: Installed) -> Iterator[str]:
     """`sotto play` from an empty folder; it ends in order."""
     port = free_port()
     output = installed.folder / "play.log"
@@ -108,14 +125,38 @@ def playing(installed: Installed) -> Iterator[str]:
         begun = time.monotonic()
         while not answers(port):
             assert process.poll() is None, output.read_text()
-            assert time.monotonic() - begun < 60, output.read_text()
+            assert time.monotonic() - begun < PATIENCE, output.read_text()
             time.sleep(0.1)
         yield f"http://127.0.0.1:{port}"
         process.send_signal(signal.SIGTERM)
-        assert process.wait(60) == 0, output.read_text()
+        assert process.wait(PATIENCE) == 0, output.read_text()
     finally:
         process.kill()
         installed.sotto("stop")
+
+
+@pytest.fixture(scope="module")
+def playing(installed: Installed) -> Iterator[str]:
+    with played(installed) as url:
+        yield url
+
+
+def play_a_game(installed: Installed, url: str) -> None:
+    """Let bots play a game over the socket, to its end."""
+    done = subprocess.run(
+        [installed.python, "-c", PLAYING, url],
+        cwd=installed.empty, env=installed.environment, capture_output=True, text=True, timeout=2 * PATIENCE,
+        check=False,
+    )  # fmt: skip
+    assert (done.stdout, done.stderr) == ("finished\n", "")
+
+
+def interpreter(version: str) -> str | None:
+    """Find a Python of this version: on the PATH, or among those of pyenv."""
+    versions = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
+    found = [shutil.which(f"python{version}"), *map(str, versions.glob(f"{version}.*/bin/python"))]
+    asked = [[path, "-c", "import ensurepip, venv"] for path in found if path]
+    return next((one[0] for one in asked if not subprocess.run(one, capture_output=True, check=False).returncode), None)
 
 
 def test_it_is_the_installed_one(installed: Installed) -> None:
@@ -140,11 +181,18 @@ def test_the_page_and_its_chunks_are_there(playing: str) -> None:
 
 
 def test_bots_play_a_game_to_its_end(installed: Installed, playing: str) -> None:
-    done = subprocess.run(
-        [installed.python, "-c", PLAYING, playing],
-        cwd=installed.empty, env=installed.environment, capture_output=True, text=True, timeout=120, check=False,
-    )  # fmt: skip
-    assert (done.stdout, done.stderr) == ("finished\n", "")
+    play_a_game(installed, playing)
+
+
+@pytest.mark.parametrize("version", ["3.12", "3.13"])
+def test_on_a_later_python_too(tmp_path: Path, wheels: list[Path], version: str) -> None:
+    python = interpreter(version)
+    if python is None:
+        pytest.skip(f"there is no Python {version} here")
+    installed = install(tmp_path, python, wheels)
+    assert installed.sotto("redis", "--fetch").returncode == 0
+    with played(installed) as url:
+        play_a_game(installed, url)
 
 
 @pytest.mark.parametrize(
