@@ -22,7 +22,7 @@ class OtherFormat(Exception):
     """What is stored has another format than ours; the message is one sentence."""
 
 
-def check(what: str, number: int | None) -> None:
+def check(what: str, number: int | str | None) -> None:
     """Check the number of what holds tables; None: it has none. ``what`` begins the sentence. Raises OtherFormat."""
     if number is None:
         raise OtherFormat(f"{what} has no format number: the last commit of Sotto that reads it is {UNNUMBERED}")

@@ -223,7 +223,7 @@ class RedisStore:
         numbers = await self._of_every_shard(lambda pipeline, shard: pipeline.get(format_key(shard)))
         for shard, number in numbers.items():
             if logs[shard] or number:
-                check("the store", int(number) if number else None)
+                check("the store", _numeral(number.decode()) if number else None)
 
     async def tables(self) -> list[str]:
         """Every table that has a log; see Store.tables."""
@@ -454,3 +454,8 @@ async def run_id_at(server: Redis) -> str:
 def digest(run_ids: Mapping[int, str]) -> str:
     """Return one short name for the run ids of all servers together."""
     return sha256("\n".join(sorted(set(run_ids.values()))).encode()).hexdigest()[:16]
+
+
+def _numeral(text: str) -> int | str:
+    """Return the number that a text says, or the text."""
+    return int(text) if text.isdecimal() else text

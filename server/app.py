@@ -24,7 +24,7 @@ from server.accounts.settings import TokenSettings
 from server.accounts.tokens import day_of
 from server.admin import feature as admin
 from server.admin.routes import ROUTES as ADMIN_ROUTES
-from server.admin.settings import AdminSettings, admin_settings
+from server.admin.settings import AdminSettings
 from server.admin.usage import Usage
 from server.admin.vitals import Kind, Teller
 from server.api_documents import routes as api_documents
@@ -120,7 +120,7 @@ async def running(
     Raises:
         BadSetting, EmbeddedFailed, StoreUnavailable: it cannot start; the message is one sentence.
     """
-    games, operators = games_of(settings), admin_settings()
+    games, operators = games_of(settings), read(AdminSettings)
     secret, tokens_since = secret_of(settings), read(TokenSettings).since
     with tracing.sent():
         async with store_of(settings) as store:

@@ -29,10 +29,15 @@ def installed(extra: Extra) -> bool:
 def need(extra: Extra, feature: str) -> None:
     """Say what a feature is missing, if it is. Raises BadSetting."""
     if not installed(extra):
-        raise BadSetting(
-            f"{feature} needs the extra {extra}, which is not installed: pip install 'sotto[{extra}]', or in a clone"
-            f" make setup EXTRAS={extra}"
-        )
+        raise BadSetting(missing(extra, feature))
+
+
+def missing(extra: Extra, feature: str) -> str:
+    """Return the sentence that says what a feature is missing."""
+    return (
+        f"{feature} needs the extra {extra}, which is not installed: pip install 'sotto[{extra}]', or in a clone"
+        f" make setup EXTRAS={extra}"
+    )
 
 
 def _found(module: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
+from difflib import get_close_matches
 from typing import Any
 
 from server.accounts.settings import QuotaSettings, TokenSettings
@@ -43,17 +44,31 @@ NOT_OURS = ("SOTTO_TOKEN", "SOTTO_URL", "SOTTO_BOT_LLM_URL", "SOTTO_BOT_LLM_KEY"
 """Variables that only clients read."""
 
 
+def unknown(environment: Mapping[str, str] = os.environ) -> list[str]:
+    """Return the variables that look like settings and are none."""
+    known = {*_known(), *NOT_OURS}
+    return [variable for variable in environment if variable.startswith("SOTTO_") and variable not in known]
+
+
+def _known() -> list[str]:
+    return [variable for kind in SECTIONS for variable in variables(kind)]
+
+
 def load(environment: Mapping[str, str] = os.environ, **given: object) -> Settings:
     """Load the settings of an environment; keyword arguments win.
 
     Raises:
         BadSetting: a value cannot be used, a SOTTO_ variable is unknown, or SOTTO_REDIS_URL comes without SOTTO_SECRET.
     """
-    known = {variable for kind in SECTIONS for variable in variables(kind)}
-    for variable in environment:
-        if variable.startswith("SOTTO_") and variable not in known and variable not in NOT_OURS:
-            raise BadSetting(f"{variable} is no setting; `sotto settings` lists them all")
+    for variable in unknown(environment):
+        near = get_close_matches(variable, _known(), 1)
+        meant = f"did you mean {near[0]}?" if near else "`sotto settings` lists them all"
+        raise BadSetting(f"{variable} is no setting; {meant}")
+    for kind in SECTIONS:
+        read(kind, environment)
     settings = read(Settings, environment, **given)
+    if settings.redis_url and not settings.redis_url.startswith(("redis://", "rediss://", "unix://")):
+        raise BadSetting("SOTTO_REDIS_URL: expected an address that begins with redis://, rediss:// or unix://")
     if settings.redis_url and not settings.secret:
         raise BadSetting("SOTTO_REDIS_URL needs SOTTO_SECRET: a long random text, the same for every process")
     if settings.replicas and not settings.redis_url:

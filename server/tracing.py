@@ -30,6 +30,15 @@ class TraceSettings:
     )
     trace_share: float = setting(0.05, "share of requests and commands that are traced, 0 to 1")
 
+    def __post_init__(self) -> None:
+        if not self.traces:
+            return
+        if not self.traces.startswith(("http://", "https://")):
+            raise BadSetting("SOTTO_TRACES: expected an address that begins with http:// or https://")
+        if self.trace_share > 1:
+            raise BadSetting("SOTTO_TRACE_SHARE: expected 0 to 1")
+        need("traces", "SOTTO_TRACES")
+
 
 @contextmanager
 def sent() -> Iterator[None]:
@@ -39,11 +48,6 @@ def sent() -> Iterator[None]:
     if not settings.traces:
         yield
         return
-    if not settings.traces.startswith(("http://", "https://")):
-        raise BadSetting("SOTTO_TRACES: expected an address that begins with http:// or https://")
-    if settings.trace_share > 1:
-        raise BadSetting("SOTTO_TRACE_SHARE: expected 0 to 1")
-    need("traces", "SOTTO_TRACES")
     # Here, so that whoever makes no traces need not load it: it takes longer than the rest of the server.
     from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExporter
     from opentelemetry.sdk.resources import Resource

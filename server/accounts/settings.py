@@ -64,6 +64,9 @@ class TokenSettings:
         "", "a day, like 2027-01-31: tokens made before it are no good; for when a backup was restored"
     )
 
+    def __post_init__(self) -> None:
+        _ = self.since
+
     @property
     def since(self) -> int:
         """The day, in days since 1970. Raises BadSetting."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from server.settings import SECRET_LEAST, BadSetting, limit, read, section, setting
+from server.settings import SECRET_LEAST, BadSetting, limit, section, setting
 
 
 @section
@@ -23,10 +23,6 @@ class AdminSettings:
         told="429 until the day is over (UTC)",
     )
 
-
-def admin_settings() -> AdminSettings:
-    """Read the section. Raises BadSetting."""
-    settings = read(AdminSettings)
-    if settings.admin_key and len(settings.admin_key) < SECRET_LEAST:
-        raise BadSetting(f"SOTTO_ADMIN_KEY: expected a long random text, {SECRET_LEAST} characters at least")
-    return settings
+    def __post_init__(self) -> None:
+        if self.admin_key and len(self.admin_key) < SECRET_LEAST:
+            raise BadSetting(f"SOTTO_ADMIN_KEY: expected a long random text, {SECRET_LEAST} characters at least")

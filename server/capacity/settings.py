@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from server.settings import limit, section
+from server.settings import BadSetting, limit, section
 
 _TOLD = "`no_room`: there is no room for anything new at the moment; what is being played goes on"
 
@@ -23,3 +23,7 @@ class CapacitySettings:
         protects="the disk that running tables need to be played to their ends",
         told=_TOLD,
     )
+
+    def __post_init__(self) -> None:
+        if self.memory_percent > 100:
+            raise BadSetting("SOTTO_MEMORY_PERCENT: expected 0 to 100")

@@ -38,7 +38,7 @@ def doctor(
     settings = load()
     if mend:
         _mend(_bundled(settings))
-    found = asyncio.run(doctors.examine(settings))
+    found = [*_games(settings), *asyncio.run(doctors.examine(settings))]
     if as_json:
         for finding in found:
             typer.echo(msgspec.json.encode(finding._asdict()))
@@ -46,6 +46,18 @@ def doctor(
         _show(found)
     if any(finding.level == "wrong" for finding in found):
         raise typer.Exit(1)
+
+
+def _games(settings: Settings) -> list[Finding]:
+    """Look for the games that are named, as a server does at its start."""
+    # Here, for it imports the whole server, which a backup does not need.
+    from server.app import games_of, hosted_by_people
+
+    try:
+        hosted_by_people(settings, games_of(settings))
+    except BadSetting as bad:
+        return [Finding("wrong", "games", str(bad))]
+    return []
 
 
 def backup(file: File) -> None:

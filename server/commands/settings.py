@@ -19,7 +19,6 @@ def mount(command_line: typer.Typer) -> None:
 
 def _settings() -> None:
     """List the settings: environment variables, their values and what they are for."""
-    load()
     table = Table(box=None, pad_edge=False)
     for heading in ("variable", "value", "what for"):
         table.add_column(heading)
@@ -29,3 +28,4 @@ def _settings() -> None:
             hidden = one.metadata["hidden"] and value
             table.add_row(f"SOTTO_{one.name.upper()}", "(set)" if hidden else value, one.metadata["says"])
     Console(highlight=False).print(table)
+    load()

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from server.settings import UNREACHED, limit, section, setting
+import re
+
+from server.connections.addresses import Proxies
+from server.settings import UNREACHED, BadSetting, limit, section, setting
+
+_NAME = re.compile(r"\*|(?:\*\.)?[\w-]+(?:\.[\w-]+)*\.?|\[[0-9a-fA-F:.]+\]")
+"""The name of a host, ``*.`` before one for all below it, ``*``, or a number."""
 
 
 @section
@@ -95,3 +101,12 @@ class Doors:
     allowed_hosts: str = setting(
         "", "names by which the server may be called, separated by commas; *: by any (docs/operating.md, Hosts)"
     )
+
+    def __post_init__(self) -> None:
+        Proxies(self.trusted_proxies)
+        for name in filter(None, map(str.strip, self.allowed_hosts.split(","))):
+            if not _NAME.fullmatch(name):
+                raise BadSetting(
+                    "SOTTO_ALLOWED_HOSTS: expected a name such as play.example.org, without scheme, port and path, "
+                    f"got {name!r}"
+                )

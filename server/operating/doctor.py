@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from pathlib import Path
 
 from events import damage, embedded
+from events.archive import BadArchive, open_archive
 from events.embedded import EmbeddedFailed
 from events.format import OtherFormat, check_file
 from events.redis import connect
 from events.store import StoreUnavailable
 from server.operating import machine, stores
 from server.operating.findings import Finding
-from server.settings import Settings
+from server.settings import Settings, read
+from server.upkeep.settings import UpkeepSettings
 
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 
@@ -30,7 +33,19 @@ def _settings(settings: Settings) -> list[Finding]:
         found.append(Finding("note", "address", says))
     if not settings.metrics_token and settings.host not in LOOPBACK:
         found.append(Finding("note", "metrics", "read from this machine alone: SOTTO_METRICS_TOKEN lets others in"))
+    found += _archive(read(UpkeepSettings).archive)
     return found or [Finding("well", "settings", "they can be used, and it listens on this machine alone")]
+
+
+def _archive(where: str) -> list[Finding]:
+    """Look whether there can be an archive there; a folder that is not there yet is made at the first start."""
+    if not where or (not where.startswith("s3:") and not Path(where).expanduser().exists()):
+        return []
+    try:
+        open_archive(where)
+    except BadArchive as bad:
+        return [Finding("wrong", "archive", f"SOTTO_ARCHIVE: {bad}")]
+    return []
 
 
 async def _store(settings: Settings, bundled: bool) -> AsyncIterator[Finding]:

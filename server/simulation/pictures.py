@@ -7,6 +7,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from server.extras import missing
 from server.simulation.courses import FEW, Curve, Worth
 from server.simulation.results import Length, Rate, Summary
 from server.simulation.shown import label, own
@@ -38,7 +39,7 @@ def check(file: Path) -> None:
         NoPictures: there is nothing to draw with, or the file's ending is of no kind that can be drawn.
     """
     if not there():
-        raise NoPictures("--picture: matplotlib is not installed; pip install 'sotto[pictures]' brings it")
+        raise NoPictures(missing("pictures", "--picture"))
     if file.suffix.lower() not in KINDS:
         raise NoPictures(f"--picture: {file.name} ends on none of {', '.join(KINDS)}")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from server.extras import need
 from server.settings import section, setting
 
 
@@ -17,3 +18,7 @@ class UpkeepSettings:
     guest_days: float = setting(
         90.0, "days after which an account is deleted that has no table and no way in but its browser; 0: never"
     )
+
+    def __post_init__(self) -> None:
+        if self.archive:
+            need("archive", "SOTTO_ARCHIVE")

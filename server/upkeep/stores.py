@@ -11,7 +11,6 @@ from events.archive import BadArchive, open_archive
 from events.archived import ArchivedStore
 from events.format import OtherFormat
 from events.redis import RedisStore, connect
-from server.extras import need
 from server.retrying import at_start
 from server.settings import BadSetting, Settings, read
 from server.upkeep.settings import UpkeepSettings
@@ -21,7 +20,6 @@ async def connected(url: str, where: str, replicas: int = 0) -> RedisStore:
     """Connect to a store; ``where`` is its archive, empty for none. Raises BadSetting, StoreUnavailable."""
     if not where:
         return await connect(url, replicas=replicas)
-    need("archive", "SOTTO_ARCHIVE")
     try:
         archive = open_archive(where)
     except BadArchive as bad:

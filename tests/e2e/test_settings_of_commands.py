@@ -11,7 +11,8 @@ import pytest
 
 from server.commands.by_module import COMMANDS
 from server.sections import SECTIONS
-from tests.e2e.serving import ROOT, clean_environment
+from tests.e2e import forking
+from tests.e2e.serving import MAIN, ROOT, clean_environment, sotto_command
 from tests.patience import PATIENCE
 
 AWAY = "redis://127.0.0.1:1"
@@ -83,3 +84,38 @@ def test_a_command_takes_every_setting(command: str, tmp_path: Path) -> None:
 
 def test_none_is_left_out() -> None:
     assert ENDS.keys() - {"liars_dice"} == COMMANDS.keys()
+
+
+@pytest.mark.parametrize(
+    ("variable", "value", "says"),
+    [
+        ("SOTTO_READ_RATE", "lots", "expected a rate"),
+        ("SOTTO_TRUSTED_PROXIES", "foo", "'foo'"),
+        ("SOTTO_ALLOWED_HOSTS", "https://play.example.org/", "without scheme, port and path"),
+        ("SOTTO_ALLOWED_HOSTS", "play.example.org:443", "without scheme, port and path"),
+        ("SOTTO_TRACES", "nope", "http://"),
+        ("SOTTO_TRACE_SHARE", "2", "SOTTO_TRACE_SHARE"),
+        ("SOTTO_TOKENS_SINCE", "yesterday", "2027-01-31"),
+        ("SOTTO_MEMORY_PERCENT", "200", "0 to 100"),
+        ("SOTTO_ADMIN_KEY", "short", "32 characters"),
+        ("SOTTO_LLM_ATTEMPTS", "0", "more than 0"),
+        ("SOTTO_REDIS_URL", "http://x", "redis://"),
+        ("SOTTO_LIMIT", "off", "did you mean SOTTO_LIMITS?"),
+        ("SOTTO_GAMES", "nonsense", "there is no package nonsense"),
+        ("SOTTO_AUTO_STORYTELLER", "clocktowr", "no game with a host called clocktowr"),
+    ],
+)
+def test_the_doctor_says_what_no_server_would_start_with(variable: str, value: str, says: str, tmp_path: Path) -> None:
+    settings = {"SOTTO_DATA": str(tmp_path / "data"), "SOTTO_SECRET": "x" * 40, "SOTTO_TRACES": "http://x"}
+    given = clean_environment() | settings | {variable: value}
+    got = forking.run(MAIN, "doctor", environment=given, seconds=PATIENCE, folder=tmp_path)
+    assert got.returncode == 1
+    assert says in " ".join((got.stdout + got.stderr).split())
+    assert "Traceback" not in got.stderr
+
+
+def test_what_is_no_setting_is_named_below_those_that_are(tmp_path: Path) -> None:
+    got = sotto_command("settings", SOTTO_DATA=str(tmp_path), SOTTO_FOO="1")
+    assert got.returncode == 1
+    assert "SOTTO_ALLOWED_HOSTS" in got.stdout
+    assert "SOTTO_FOO is no setting" in got.stderr

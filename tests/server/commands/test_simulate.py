@@ -175,7 +175,7 @@ def test_without_matplotlib_all_but_the_picture_is_there(tmp_path: Path, monkeyp
     monkeypatch.setattr(pictures, "there", lambda: False)
     done = simulate(*SWARM, "--tables", 1, "--picture", tmp_path / "x.svg")
     assert done.exit_code == 1
-    assert "matplotlib is not installed" in done.stderr
+    assert "sotto[pictures]" in done.stderr
     assert simulate(*SWARM, "--tables", 1, "--out", tmp_path / "out").exit_code == 0
     assert sorted(file.name for file in (tmp_path / "out").iterdir()) == ["summary.json", "swarm-1-0001.jsonl"]
 
