@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib.util import find_spec
 from typing import Literal
 
@@ -40,6 +41,7 @@ def missing(extra: Extra, feature: str) -> str:
     )
 
 
+@cache  # the routes of notices and pictures ask with every request
 def _found(module: str) -> bool:
     try:
         return find_spec(module) is not None

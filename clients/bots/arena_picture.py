@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,11 +12,6 @@ if TYPE_CHECKING:
 
 INK, FAINT = "#1f4e79", "#9db8d2"
 OUTCOMES = {"wins": INK, "draws": FAINT, "losses": "#d9d9d9"}
-
-
-def there() -> bool:
-    """Whether matplotlib is installed."""
-    return find_spec("matplotlib") is not None
 
 
 def draw(standings: Standings, file: Path) -> None:

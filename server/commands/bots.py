@@ -16,7 +16,7 @@ from clients.bots.llm_player import LlmPlayer
 from clients.bots.pkudsa.not_confined import NotConfined
 from clients.bots.standings import Standings
 from clients.llm.endpoint import BadEndpoint
-from server.extras import need
+from server.extras import installed, need
 from server.sections import load
 from server.settings import BadSetting
 from server.simulation.results_folder import ARENA, new_folder
@@ -101,7 +101,7 @@ def _keep(standings: Standings, out: Path | None) -> None:
         folder = out or new_folder(load(), f"{standings.game}-arena")
         folder.mkdir(parents=True, exist_ok=True)
         (folder / ARENA).write_bytes(msgspec.json.format(msgspec.json.encode(standings)) + b"\n")
-        if arena_picture.there():
+        if installed("pictures"):
             arena_picture.draw(standings, folder / "arena.svg")
     except OSError as fault:
         raise BadSetting(f"--out: {fault}") from None

@@ -18,6 +18,7 @@ from games.discovery import discover
 from games.game import AnyGame, Options
 from games.table_documents import BadDocument, Chosen, Unfit, check_fit, texts
 from games.words import CORE, merged
+from server.extras import installed
 from server.sections import load
 from server.simulation import pictures
 from server.simulation.plan import Plan
@@ -366,7 +367,7 @@ def _write(
     names: Mapping[str, str],
 ) -> None:
     text = msgspec.json.format(msgspec.json.encode(counted)) + b"\n"
-    drawn = out / DRAWN if out is not None and pictures.there() else None
+    drawn = out / DRAWN if out is not None and installed("pictures") else None
     try:
         for file in (as_json, out and out / SUMMARY):
             if file is not None:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from server.extras import missing
+from server.extras import installed, missing
 from server.simulation.courses import FEW, Curve, Worth
 from server.simulation.results import Length, Rate, Summary
 from server.simulation.shown import label, own
@@ -27,18 +26,13 @@ class NoPictures(Exception):
     """A picture cannot be drawn; the message says why."""
 
 
-def there() -> bool:
-    """Whether matplotlib is installed."""
-    return find_spec("matplotlib") is not None
-
-
 def check(file: Path) -> None:
     """Fail now rather than after the simulation.
 
     Raises:
         NoPictures: there is nothing to draw with, or the file's ending is of no kind that can be drawn.
     """
-    if not there():
+    if not installed("pictures"):
         raise NoPictures(missing("pictures", "--picture"))
     if file.suffix.lower() not in KINDS:
         raise NoPictures(f"--picture: {file.name} ends on none of {', '.join(KINDS)}")

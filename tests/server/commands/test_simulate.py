@@ -16,9 +16,9 @@ from games.bots import random_bot
 from games.dice import Dice
 from games.discovery import discover
 from games.game import Prompts
+from server import extras
 from server.commands import simulate as command
 from server.commands.main import command_line
-from server.simulation import pictures
 from tests.e2e.serving import ROOT, clean_environment
 from tests.patience import PATIENCE
 
@@ -172,7 +172,7 @@ def test_numbers_that_are_none(option: str, value: str) -> None:
 
 
 def test_without_matplotlib_all_but_the_picture_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pictures, "there", lambda: False)
+    monkeypatch.setattr(extras, "_found", lambda module: False)
     done = simulate(*SWARM, "--tables", 1, "--picture", tmp_path / "x.svg")
     assert done.exit_code == 1
     assert "sotto[pictures]" in done.stderr
