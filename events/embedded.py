@@ -133,13 +133,15 @@ def attached(folder: Path) -> Iterator[None]:
 
 
 async def stop_unless_used(folder: Path) -> bool:
-    """Stop the server of a data folder unless a program is attached to it; True if it was stopped.
+    """Stop the server of a data folder unless a program is attached to it; False if one is.
 
     Raises:
         EmbeddedFailed: it does not end.
     """
     import fcntl
 
+    if not _home(folder).exists():
+        return True
     users = os.open(make_home(folder) / "users.lock", os.O_RDWR | os.O_CREAT, 0o600)
     try:
         fcntl.flock(users, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -193,9 +195,14 @@ def _is_recent(server: str) -> bool:
     return version is not None and (int(version[1]), int(version[2])) >= OLDEST
 
 
+def _home(folder: Path) -> Path:
+    """Where the server of a data folder is, or will be."""
+    return folder.resolve() / "redis"
+
+
 def make_home(folder: Path) -> Path:
     """Make the server's folder inside the data folder, closed to other accounts of the machine."""
-    home = folder.resolve() / "redis"
+    home = _home(folder)
     try:
         home.mkdir(parents=True, exist_ok=True, mode=0o700)
         home.chmod(0o700)

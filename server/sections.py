@@ -77,8 +77,9 @@ def load(environment: Mapping[str, str] = os.environ, **given: object) -> Settin
         raise BadSetting("SOTTO_DURABILITY: expected everysec or always")
     if settings.slow_disk not in ("accept", "refuse"):
         raise BadSetting("SOTTO_SLOW_DISK: expected accept or refuse")
-    if settings.platform_key and len(settings.platform_key) < SECRET_LEAST:
-        raise BadSetting(f"SOTTO_PLATFORM_KEY: expected a long random text, {SECRET_LEAST} characters at least")
+    for name, given_secret in (("SECRET", settings.secret), ("PLATFORM_KEY", settings.platform_key)):
+        if given_secret and len(given_secret) < SECRET_LEAST:
+            raise BadSetting(f"SOTTO_{name}: expected a long random text, {SECRET_LEAST} characters at least")
     if not 0 <= settings.port <= 65535:
         raise BadSetting("SOTTO_PORT: expected 0 to 65535")
     if not 0 <= settings.trial_nice <= 19:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Literal, TypeVar, dataclass_transform
 
 SECRET_LEAST = 32
-"""The least characters of a secret that the server has made itself."""
+"""The least characters of a secret, whether set or made by the server."""
 
 UNREACHED = 1_000_000_000
 """What nobody reaches, for limits at which 0 is not the absence of a limit."""

@@ -26,7 +26,7 @@ class TraceSettings:
     """Where traces go to."""
 
     traces: str = setting(
-        "", "OTLP endpoint for traces over HTTP, http://127.0.0.1:4318/v1/traces; empty: none are made"
+        "", "OTLP endpoint for traces over HTTP, http://127.0.0.1:4318/v1/traces; empty: none are made", hidden=True
     )
     trace_share: float = setting(0.05, "share of requests and commands that are traced, 0 to 1")
 

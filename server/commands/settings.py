@@ -20,8 +20,9 @@ def mount(command_line: typer.Typer) -> None:
 def _settings() -> None:
     """List the settings: environment variables, their values and what they are for."""
     table = Table(box=None, pad_edge=False)
-    for heading in ("variable", "value", "what for"):
-        table.add_column(heading)
+    table.add_column("variable", no_wrap=True)
+    for heading in ("value", "what for"):
+        table.add_column(heading, overflow="fold")
     for section in [read(kind) for kind in SECTIONS]:
         for one in fields(section):
             value = str(getattr(section, one.name))

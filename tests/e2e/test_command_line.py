@@ -34,7 +34,7 @@ def sotto(*arguments: str, **settings: object) -> subprocess.CompletedProcess[st
 
 
 def test_settings_are_listed_and_secrets_are_not() -> None:
-    got = sotto("settings", secret="do-not-show", port=8123, metrics_token="nor-this")
+    got = sotto("settings", secret="do-not-show" * 3, port=8123, metrics_token="nor-this")
     assert got.returncode == 0
     for name in ("SOTTO_DATA", "SOTTO_SECRET", "SOTTO_GAMES", "SOTTO_LLM_URL", "SOTTO_RESULTS"):
         assert name in got.stdout

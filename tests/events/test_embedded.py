@@ -137,6 +137,11 @@ async def test_stopping_nothing_is_no_error_and_stopping_ends_the_server(tmp_pat
     assert not embedded.runs(tmp_path / "redis")
 
 
+async def test_stopping_where_no_data_folder_is_makes_none(tmp_path: Path) -> None:
+    assert await embedded.stop_unless_used(tmp_path / "data")
+    assert not (tmp_path / "data").exists()
+
+
 async def test_a_server_in_use_is_left_alone(tmp_path: Path) -> None:
     url = await embedded.start(tmp_path)
     with embedded.attached(tmp_path), embedded.attached(tmp_path):

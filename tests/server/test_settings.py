@@ -41,6 +41,7 @@ def test_defaults_values_and_what_is_given_by_name() -> None:
         ({"SOTTO_DURABILITY": "sometimes"}, "SOTTO_DURABILITY"),
         ({"SOTTO_LOG_LEVEL": "DEBUG"}, "SOTTO_LOG_LEVEL"),
         ({"SOTTO_REDIS_URL": "redis://h"}, "SOTTO_SECRET"),
+        ({"SOTTO_SECRET": "short"}, "SOTTO_SECRET"),
         ({"SOTTO_PLATFORM_KEY": "short"}, "SOTTO_PLATFORM_KEY"),
         ({"SOTTO_TRIAL_NICE": "20"}, "SOTTO_TRIAL_NICE"),
         ({"SOTTO_INVITATION_HOURS": "-1"}, "SOTTO_INVITATION_HOURS"),
