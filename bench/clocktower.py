@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import gc
 import time
 from collections import defaultdict
 from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace as altered
 from functools import partial
 from typing import Any
 
-from bench.measuring import Figure, Scale, alternate, per_second
+from bench.measuring import Figure, Scale, alternate, per_second, uncollected
 from games import table
 from games.clocktower.options import ClocktowerOptions
 from games.clocktower.rules import GAME
@@ -73,17 +71,6 @@ def _decode(stored: list[list[bytes]]) -> int:
         for line in log:
             codec.decode(line)
     return len(stored)
-
-
-@contextmanager
-def uncollected() -> Iterator[None]:
-    """No garbage is collected: that costs as much as the process has objects, and comes by chance."""
-    gc.collect()
-    gc.disable()
-    try:
-        yield
-    finally:
-        gc.enable()
 
 
 class Watch:

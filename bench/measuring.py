@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import resource
 import sys
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import contextmanager
 from statistics import median
 from typing import NamedTuple
 
@@ -90,6 +92,17 @@ def alternate(times: int, *kinds: Callable[[], float]) -> Compared:
 async def alternate_async(times: int, *kinds: Callable[[], Awaitable[float]]) -> Compared:
     """The same with kinds that wait."""
     return compared([[await kind() for kind in kinds] for _ in range(times + 1)][1:])
+
+
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """No garbage is collected: that costs as much as the process has objects, and comes by chance."""
+    gc.collect()
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
 
 
 def per_second(seconds: float, work: Callable[[], int]) -> float:

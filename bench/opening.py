@@ -9,7 +9,7 @@ from pathlib import Path
 
 import uvloop
 
-from bench.measuring import Compared, Figure, Scale, alternate_async
+from bench.measuring import Compared, Figure, Scale, alternate_async, uncollected
 from bench.play import long_game
 from events import embedded
 from events.codec import AnyCommit
@@ -37,9 +37,10 @@ async def measured(scale: Scale, folder: Path, game: AnyGame, log: Sequence[AnyC
     store = await connect(url)
     try:
         await _fill(store, game, log)
-        found = await alternate_async(
-            max(3, scale.rounds), lambda: _opened(store, game, len(log)), lambda: _decoded(store, game, len(log))
-        )
+        with uncollected():
+            found = await alternate_async(
+                max(3, scale.rounds), lambda: _opened(store, game, len(log)), lambda: _decoded(store, game, len(log))
+            )
         assert found.ratios[0] > 1, "a table is read and decoded to be opened: this cannot be cheaper than that alone"
         return found
     finally:
