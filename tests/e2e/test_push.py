@@ -41,7 +41,7 @@ class Browser:
     def subscription(self) -> dict[str, Any]:
         point = self._key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
         keys = {"p256dh": text(point), "auth": text(AUTH)}
-        return {"endpoint": self.endpoint, "expirationTime": None, "keys": keys}
+        return {"endpoint": self.endpoint, "keys": keys}
 
     def read(self, body: bytes) -> dict[str, str]:
         said: dict[str, str] = json.loads(http_ece.decrypt(body, private_key=self._key, auth_secret=AUTH))

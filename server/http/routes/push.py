@@ -23,15 +23,15 @@ class PushKey(msgspec.Struct, frozen=True):
     key: str
 
 
-class PushKeys(msgspec.Struct, frozen=True):
+class PushKeys(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A browser's keys in base64url: only it can read what is encrypted by them."""
 
     p256dh: str
     auth: str
 
 
-class PushSubscribed(msgspec.Struct, frozen=True):
-    """What a browser's push service gave it, as `PushSubscription.toJSON()` has it; other fields are ignored."""
+class PushSubscribed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a browser's push service gave it: these of the fields that `PushSubscription.toJSON()` has."""
 
     endpoint: str
     keys: PushKeys

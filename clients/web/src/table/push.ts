@@ -25,8 +25,9 @@ async function subscribe(): Promise<void> {
   const subscribed = await worker?.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }).catch(() => undefined);
   if (!subscribed) return notify(say("push_failed"));
   const { endpoint, keys } = subscribed.toJSON();
+  const { p256dh, auth } = keys ?? {}; // and no more, whatever browsers may add
   try {
-    const { id } = await ask<PushTold>("POST", "/api/players/me/push", { endpoint, keys });
+    const { id } = await ask<PushTold>("POST", "/api/players/me/push", { endpoint, keys: { p256dh, auth } });
     keepTold(id);
   } catch (no) {
     await subscribed.unsubscribe();
