@@ -227,10 +227,7 @@ async def _answer(server: Running, settings: Settings, listening: socket.socket,
         # Its warnings are about requests that are no HTTP: a stranger could fill the log.
         log_level="error",
     )
-    # What is loaded by now stays for good, and what a command leaves behind is freed by reference counts: looking for
-    # cycles less often is part of the step from 970 to 1,430 commands a CPU second (docs/performance.md).
-    gc.freeze()
-    gc.set_threshold(10_000, 20, 20)
+    gc.freeze()  # what is loaded by now stays for good
     # Beside a thread that folds a whole log the loop waits so long for each of its turns, and five times as long else.
     sys.setswitchinterval(0.001)
     answering = _Server(config)
