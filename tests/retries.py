@@ -14,13 +14,13 @@ def allow_second_try(item: pytest.Item) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Name the tests that were tried again, with what they had failed on."""
+    """Name the tests that were tried again, with the line and what they had failed on."""
     reports = _failed_once(terminalreporter)
     if reports:
         terminalreporter.section("failed once and tried again", yellow=True)
     for report in reports:
         terminalreporter.line(f"{report.nodeid} ({report.when})", yellow=True)
-        terminalreporter.line(f"    {_why(report)}")
+        terminalreporter.line(f"    {_line(report)}{_why(report)}")
     if _too_many(reports):
         terminalreporter.line(
             f"{len(_names(reports))} tests needed their second try, at most {MOST} may: the run has failed. "
@@ -48,6 +48,13 @@ def _names(reports: list[pytest.TestReport]) -> set[str]:
 
 def _too_many(reports: list[pytest.TestReport]) -> bool:
     return len(_names(reports)) > MOST
+
+
+def _line(report: pytest.TestReport) -> str:
+    """Which line of the test it was: the error alone says that a click did not come, and not which."""
+    entries = getattr(getattr(report.longrepr, "reprtraceback", None), "reprentries", ())
+    place = next((entry.reprfileloc for entry in entries if getattr(entry, "reprfileloc", None)), None)
+    return f"line {place.lineno}: " if place else ""
 
 
 def _why(report: pytest.TestReport) -> str:

@@ -35,6 +35,7 @@ def test_shaky(number):
     tried.touch()
     assert before, "the first try"
 """
+ASSERTION = '    assert before, "the first try"'
 
 
 PLUGINS = ("xdist", "pytest_rerunfailures")
@@ -64,6 +65,9 @@ def test_a_run_with_more_second_tries_than_allowed_has_failed_and_names_them(tmp
     assert f"{MOST + 1} tests needed their second try" in ended.stdout
     for number in range(MOST + 1):
         assert f"test_shaky[{number}] (call)" in ended.stdout
+    assert (
+        ended.stdout.count(f"line {TEST.splitlines().index(ASSERTION) + 1}: AssertionError: the first try") == MOST + 1
+    )
 
 
 def test_a_run_with_as_many_as_allowed_passes_and_names_them_all_the_same(tmp_path: Path) -> None:
