@@ -1130,7 +1130,7 @@ auth: string
 p256dh: string
 }
 /**
- * What a browser's push service gave it, as `PushSubscription.toJSON()` has it; other fields are ignored.
+ * What a browser's push service gave it: these of the fields that `PushSubscription.toJSON()` has.
  */
 export interface PushSubscribed {
 endpoint: string
