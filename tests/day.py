@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable
 from datetime import date
-from typing import Any, Protocol
+from typing import Any
 
 import pytest
 
@@ -21,15 +21,7 @@ WITHOUT_TURNS = os.environ.get("TESTS_TURNS") == "none"
 """Whether nothing takes turns, as where a game has changed."""
 
 
-class Markable(Protocol):
-    """What a test of pytest can do."""
-
-    def get_closest_marker(self, name: str) -> pytest.Mark | None: ...
-
-    def add_marker(self, marker: pytest.MarkDecorator) -> None: ...
-
-
-def take_turns(items: Iterable[Markable]) -> None:
+def take_turns(items: Iterable[pytest.Item]) -> None:
     """Make long whose turn it is not."""
     for item in items:
         mark = item.get_closest_marker("turn")
