@@ -15,6 +15,8 @@ export default defineConfig({
   server: { fs: { allow: [".", "../../games"] } },
   test: {
     environment: "happy-dom",
+    // As tests/patience.py has it: beside four browsers a test of 0.4 s met the default of five.
+    testTimeout: 120_000,
     pool: "threads",
     // A document is dear, so that all files of a project have one. What only draws shares the boards, too, and leaves
     // them as it found them; what keeps something begins as in a new tab. What needs no document says so at its top.

@@ -13,8 +13,6 @@ import type { Language } from "../words/language";
 /** A machine that is busy with something else fails none of these tests. */
 const PATIENCE_MS = 60_000;
 
-vi.setConfig({ testTimeout: 2 * PATIENCE_MS });
-
 /** Wait until the page has come to it. */
 export function until<T>(come: () => T): Promise<T> {
   return vi.waitFor(come, { timeout: PATIENCE_MS });
