@@ -40,8 +40,8 @@ _WHEN: dict[HttpCode, str] = {
 }
 
 _SECURITY: dict[Auth, list[Schema]] = {
-    "nobody": [],
-    "anybody": [{}, {"token": []}, {"cookie": []}],
+    "none": [],
+    "optional": [{}, {"token": []}, {"cookie": []}],
     "player": [{"token": []}, {"cookie": []}],
     "owner": [{"token": []}, {"cookie": []}],
     "operator": [{"operator": []}],

@@ -35,14 +35,14 @@ def _document(documents: Documents, name: str) -> Document:
 
 
 ROUTES = (
-    Route(method="GET", path="/api/openapi.json", do=openapi, answer=Document, auth="nobody", shared=True),
-    Route(method="GET", path="/api/asyncapi.json", do=asyncapi, answer=Document, auth="nobody", shared=True),
+    Route(method="GET", path="/api/openapi.json", do=openapi, answer=Document, auth="none", shared=True),
+    Route(method="GET", path="/api/asyncapi.json", do=asyncapi, answer=Document, auth="none", shared=True),
     Route(
         method="GET",
         path="/api/schemas/{game}.json",
         do=schemas,
         answer=Document,
-        auth="nobody",
+        auth="none",
         shared=True,
         errors=("not_found",),
     ),

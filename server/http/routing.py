@@ -45,10 +45,10 @@ B = TypeVar("B")
 P = TypeVar("P")
 Q = TypeVar("Q")
 
-Auth = Literal["nobody", "anybody", "player", "owner", "operator"]
-"""Who may call: ``anybody``, with an account or without; a ``player``; an ``owner``: a player's own token, no bot's.
+Auth = Literal["none", "optional", "player", "owner", "operator"]
+"""Who may call: ``optional``, with an account or without; a ``player``; an ``owner``: a player's own token, no bot's.
 
-A route for ``nobody`` does not ask who it is; one for an ``operator`` asks its services, by ``admit``.
+A route of ``none`` does not ask who it is; one for an ``operator`` asks its services, by ``admit``.
 """
 
 DEAR = 10
@@ -87,7 +87,7 @@ class Route(Generic[P, B, Q, A]):
     example: B | None = None
     body_max: int = BODY_MAX
     query: type[Q] | None = None
-    auth: Auth = "anybody"
+    auth: Auth = "optional"
     errors: tuple[HttpCode, ...] = ()
     media: str = "application/json"
     shared: bool = False
@@ -109,12 +109,12 @@ class Route(Generic[P, B, Q, A]):
     def codes(self) -> frozenset[HttpCode]:
         """Every error that may be answered."""
         codes: set[HttpCode] = {"internal", "store_unavailable", *self.errors}
-        if self.auth != "nobody":
+        if self.auth != "none":
             codes.add("unauthorized")
         if self.auth == "operator":
             codes.add("not_found")
         # Even a read is refused to an account that is banned.
-        if self.method != "GET" or self.auth in ("anybody", "player", "owner"):
+        if self.method != "GET" or self.auth in ("optional", "player", "owner"):
             codes.add("forbidden")
         if self.body is not None:
             codes |= {"malformed", "too_large"}
@@ -167,7 +167,7 @@ class Gate:
             try:
                 if route.method != "GET" and not same_site(request):
                     raise _foreign(request)
-                if route.auth not in ("nobody", "operator"):
+                if route.auth not in ("none", "operator"):
                     account = await self.account(request)
                 with tracing.span(f"{route.method} {route.path}"):
                     response = await self._answered(route, services, request, account)

@@ -36,7 +36,7 @@ def test_every_route_has_a_line() -> None:
     for name, row in ROUTES.items():
         assert (row.kind == "operator") == (BY_NAME[name].auth == "operator"), name
         assert (row.kind == "table") == ("{table}" in name and row.kind != "operator"), name
-        assert (row.kind == "public") == (BY_NAME[name].auth == "nobody"), name
+        assert (row.kind == "public") == (BY_NAME[name].auth == "none"), name
 
 
 async def test_no_outsider_learns_that_a_table_is_there(here: Scene, http: httpx.AsyncClient) -> None:
@@ -71,7 +71,7 @@ async def test_the_opener_may_so_it_is_not_the_request_that_is_wrong(here: Scene
 async def test_a_token_that_is_none_is_refused(here: Scene, http: httpx.AsyncClient, who: str) -> None:
     said = set()
     for name, route in BY_NAME.items():
-        if route.auth not in ("nobody", "operator"):
+        if route.auth not in ("none", "operator"):
             status, text = await _answer(http, name, here.table, here.tokens[who])
             assert status == 401, (name, text)
             said.add(text)
@@ -107,7 +107,7 @@ async def test_only_operators_get_at_what_is_theirs(here: Scene, http: httpx.Asy
 async def test_who_is_banned_may_nothing(here: Scene, http: httpx.AsyncClient) -> None:
     said = set()
     for name, route in BY_NAME.items():
-        if route.auth not in ("nobody", "operator"):
+        if route.auth not in ("none", "operator"):
             status, text = await _answer(http, name, here.table, here.banned)
             assert status == 403, (name, text)
             said.add(text)

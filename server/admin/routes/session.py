@@ -54,7 +54,7 @@ ROUTES = (
         body_max=KEY_BODY_MAX,
         example=KeyShown(key="…", name="Ann"),
         answer=Session,
-        auth="nobody",
+        auth="none",
         errors=("unauthorized", "not_found", "too_many"),
     ),
     Route(method="GET", path=_SESSION, do=operator_session, answer=Session, auth="operator"),

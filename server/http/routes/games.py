@@ -198,13 +198,13 @@ def _said(game: AnyGame, code: str, otherwise: str) -> dict[Language, str]:
 _GAME = "/api/games/{game}"
 
 ROUTES = (
-    Route(method="GET", path="/api/games", do=games, answer=Games, auth="nobody", shared=True),
+    Route(method="GET", path="/api/games", do=games, answer=Games, auth="none", shared=True),
     Route(
         method="GET",
         path=_GAME,
         do=game,
         answer=GameDescribed,
-        auth="nobody",
+        auth="none",
         shared=True,
         errors=("not_found",),
     ),
@@ -213,7 +213,7 @@ ROUTES = (
         path=f"{_GAME}/words/{{language}}",
         do=words,
         answer=Spoken,
-        auth="nobody",
+        auth="none",
         shared=True,
         errors=("not_found",),
     ),

@@ -41,14 +41,14 @@ async def metrics(services: Services, asked: ApiRequest[None, None]) -> Response
 
 
 ROUTES = (
-    Route(method="GET", path="/healthz", do=health, answer=Health, auth="nobody", also={503: Health}, cost=0),
+    Route(method="GET", path="/healthz", do=health, answer=Health, auth="none", also={503: Health}, cost=0),
     Route(
         method="GET",
         path="/metrics",
         do=metrics,
         answer=str,
         media="text/plain",
-        auth="nobody",
+        auth="none",
         errors=("forbidden",),
         cost=0,
     ),

@@ -156,7 +156,7 @@ ROUTES = (
         method="DELETE", path=f"{_OWN}/{{id}}", do=remove_passkey, answer=Nothing, auth="owner", errors=("rejected",)
     ),
     Route(
-        method="POST", path=f"{_ANY}/options", do=ask_passkey, answer=PasskeyWish, auth="nobody", errors=("malformed",)
+        method="POST", path=f"{_ANY}/options", do=ask_passkey, answer=PasskeyWish, auth="none", errors=("malformed",)
     ),
     Route(
         method="POST",
@@ -166,6 +166,6 @@ ROUTES = (
         example=PasskeyUsed(credential=_EXAMPLE),
         body_max=ANSWER_MAX,
         answer=SignedIn,
-        auth="nobody",
+        auth="none",
     ),
 )

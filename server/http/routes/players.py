@@ -254,7 +254,7 @@ ROUTES = (
         body=NewPlayer,
         example=NewPlayer(name="Ann", language="en"),
         answer=SignedIn,
-        auth="nobody",
+        auth="none",
         errors=("unauthorized", "too_many"),
         cost=0,
     ),

@@ -81,7 +81,7 @@ _OWN = "/api/players/me/push"
 _KEY = "BE2DZ_OcE056USXW60uX5J78QEwNkh_2GqerDJnpopr1cZmOwcs0JSqeUl5DCYu4chset1ZU_JIz_TbMoru4Xxg"
 
 ROUTES = (
-    Route(method="GET", path="/api/push", do=push_key, answer=PushKey, auth="nobody", errors=("rejected",)),
+    Route(method="GET", path="/api/push", do=push_key, answer=PushKey, auth="none", errors=("rejected",)),
     Route(
         method="POST",
         path=_OWN,

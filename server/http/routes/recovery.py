@@ -56,6 +56,6 @@ ROUTES = (
         body_max=CODE_BODY_MAX,
         example=RecoveryTyped(code="k3x7m-2pqrs-abcde-fghjk"),
         answer=SignedIn,
-        auth="nobody",
+        auth="none",
     ),
 )

@@ -54,6 +54,6 @@ ROUTES = (
         body=LinkCode,
         example=LinkCode(code="k3x7m2pqrs"),
         answer=SignedIn,
-        auth="nobody",
+        auth="none",
     ),
 )

@@ -78,13 +78,13 @@ async def fail(rooms: Rooms, asked: AnyRequest) -> Nothing:
     raise KeyError("secret")
 
 
-AUTHS: tuple[Auth, ...] = ("nobody", "anybody", "player", "owner")
+AUTHS: tuple[Auth, ...] = ("none", "optional", "player", "owner")
 ROUTES: list[AnyRoute] = [
     *(Route(method="GET", path=f"/{auth}", do=say, answer=Said, auth=auth) for auth in AUTHS),
     Route(method="POST", path="/anybody", do=say, answer=Said, body=Named, body_max=20),
     Route(method="GET", path="/tables/{table}", do=look, answer=Nothing),
     Route(method="GET", path="/tables/{table}/let-go", do=let_go, answer=Nothing),
-    Route(method="GET", path="/told/{thing}", do=tell, query=Wanted, answer=Said, auth="nobody", shared=True),
+    Route(method="GET", path="/told/{thing}", do=tell, query=Wanted, answer=Said, auth="none", shared=True),
     Route(method="GET", path="/fail", do=fail, answer=Nothing),
 ]
 
@@ -134,8 +134,8 @@ def code(answer: httpx.Response) -> tuple[int, str]:
 @pytest.mark.parametrize(
     ("auth", "statuses"),
     [
-        ("nobody", (200, 200, 200, 200)),
-        ("anybody", (200, 401, 200, 200)),
+        ("none", (200, 200, 200, 200)),
+        ("optional", (200, 401, 200, 200)),
         ("player", (401, 401, 200, 200)),
         ("owner", (401, 401, 200, 403)),
     ],
@@ -145,7 +145,7 @@ async def test_who_may_call(scene: Scene, auth: str, statuses: tuple[int, ...]) 
         await scene.client.get(f"/{auth}", headers=scene.headers(who)) for who in ("stranger", "liar", "player", "bot")
     ]
     assert tuple(answer.status_code for answer in answers) == statuses
-    known = None if auth == "nobody" else scene.player
+    known = None if auth == "none" else scene.player
     assert answers[2].json()["player"] == known
 
 
@@ -232,8 +232,8 @@ ALWAYS: set[HttpCode] = {"internal", "store_unavailable"}
 @pytest.mark.parametrize(
     ("route", "codes"),
     [
-        (Route(method="GET", path="/", do=say, answer=Said, auth="nobody", cost=0), set()),
-        (Route(method="GET", path="/", do=say, answer=Said, auth="nobody"), {"too_many"}),
+        (Route(method="GET", path="/", do=say, answer=Said, auth="none", cost=0), set()),
+        (Route(method="GET", path="/", do=say, answer=Said, auth="none"), {"too_many"}),
         (Route(method="GET", path="/", do=say, answer=Said), {"too_many", "unauthorized", "forbidden"}),
         (
             Route(method="GET", path="/", do=say, answer=Said, auth="operator"),
@@ -242,13 +242,13 @@ ALWAYS: set[HttpCode] = {"internal", "store_unavailable"}
         (Route(method="GET", path="/", do=say, answer=Said, auth="owner"), {"too_many", "unauthorized", "forbidden"}),
         (Route(method="DELETE", path="/", do=say, answer=Said), {"too_many", "unauthorized", "forbidden"}),
         (
-            Route(method="GET", path="/{table}", do=say, answer=Said, auth="nobody"),
+            Route(method="GET", path="/{table}", do=say, answer=Said, auth="none"),
             {"too_many", "not_found", "damaged"},
         ),
-        (Route(method="GET", path="/{game}", do=say, answer=Said, auth="nobody"), {"too_many"}),
-        (Route(method="GET", path="/", do=say, answer=Said, auth="nobody", query=Named), {"too_many", "malformed"}),
+        (Route(method="GET", path="/{game}", do=say, answer=Said, auth="none"), {"too_many"}),
+        (Route(method="GET", path="/", do=say, answer=Said, auth="none", query=Named), {"too_many", "malformed"}),
         (
-            Route(method="POST", path="/", do=say, answer=Said, auth="nobody", body=Named, errors=("stale",)),
+            Route(method="POST", path="/", do=say, answer=Said, auth="none", body=Named, errors=("stale",)),
             {"too_many", "forbidden", "malformed", "too_large", "stale"},
         ),
     ],

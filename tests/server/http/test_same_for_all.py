@@ -66,7 +66,7 @@ def test_what_has_changed_has_another_tag() -> None:
 def test_only_what_nobody_in_particular_asks_for_is_shared() -> None:
     shared = [route for route in ROUTES if route.shared]
     assert {route.path for route in shared} == SHARED
-    assert {(route.method, route.auth) for route in shared} == {("GET", "nobody")}
+    assert {(route.method, route.auth) for route in shared} == {("GET", "none")}
 
 
 @pytest.mark.parametrize("route", [one for one in ROUTES if not one.shared], ids=lambda route: route.name)
