@@ -22,7 +22,7 @@ BUDGET = Path(__file__).with_name("budget.toml")
 LEEWAY = 1.25
 """A run may pass its budget by a quarter."""
 
-DEAREST = 10
+SLOWEST_COUNT = 10
 """The number of tests that are named."""
 
 SAMPLED_EACH = 5.0
@@ -114,7 +114,7 @@ class Costs:
         if not self.samples:
             return
         terminalreporter.section(f"CPU time: {self.total:.0f} s, {self.folds:.0f} reference folds")
-        for nodeid, seconds in self.of_tests.most_common(DEAREST):
+        for nodeid, seconds in self.of_tests.most_common(SLOWEST_COUNT):
             terminalreporter.line(f"{seconds:6.1f} s {nodeid}")
         if self.over_budget:
             terminalreporter.line(

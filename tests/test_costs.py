@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.costs import DEAREST, LEEWAY, Costs, budget_of, reference
+from tests.costs import LEEWAY, SLOWEST_COUNT, Costs, budget_of, reference
 from tests.runs import SPREAD
 from tests.test_retries import small_run
 
@@ -70,4 +70,4 @@ def test_the_pure_run_has_a_budget_and_a_reference_takes_time() -> None:
     assert budget_of("pure") > 0
     assert "pure" in SPREAD
     assert reference() > 0
-    assert DEAREST == 10
+    assert SLOWEST_COUNT == 10

@@ -20,7 +20,7 @@ from server.http.request import ApiRequest
 from server.http.responses import answer
 from server.http.routes.entering import entered, watched
 from server.http.routes.feeds import ViewAsked
-from server.http.routing import DEAR, Route
+from server.http.routing import TABLE_READ_COST, Route
 from server.http.services import Services
 from server.refusals import HttpRefused, Refused
 from server.tables.notebooks import seat_notebook
@@ -140,7 +140,7 @@ ROUTES = (
         answer=str,
         media="application/x-ndjson",
         errors=("forbidden",),
-        cost=DEAR,
+        cost=TABLE_READ_COST,
     ),
     Route(
         method="GET",
@@ -149,7 +149,7 @@ ROUTES = (
         query=ViewAsked,
         answer=object,
         errors=("forbidden", "rejected"),
-        cost=DEAR,
+        cost=TABLE_READ_COST,
     ),
     Route(
         method="GET",
@@ -158,6 +158,6 @@ ROUTES = (
         query=ViewAsked,
         answer=object,
         errors=("forbidden", "rejected"),
-        cost=DEAR,
+        cost=TABLE_READ_COST,
     ),
 )

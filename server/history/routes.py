@@ -17,7 +17,7 @@ from server.http.request import ApiRequest, Number
 from server.http.responses import named
 from server.http.routes.entering import entered, need_voice_for, once, viewer_of
 from server.http.routes.tables import TableNamed
-from server.http.routing import A_TABLE, DEAR, Route
+from server.http.routing import OPEN_TABLE_COST, TABLE_READ_COST, Route
 from server.http.services import Services
 from server.ids import table_id_of
 from server.names import TITLE_MAX, clean_name
@@ -147,7 +147,7 @@ ROUTES = (
         media="application/x-ndjson",
         auth="player",
         errors=("forbidden", "rejected", "too_many"),
-        cost=DEAR,
+        cost=TABLE_READ_COST,
     ),
     Route(
         method="POST",
@@ -161,7 +161,7 @@ ROUTES = (
         auth="player",
         errors=("rejected",),
         rate="creation_rate",
-        cost=A_TABLE,
+        cost=OPEN_TABLE_COST,
     ),
     Route(
         method="POST",
@@ -173,6 +173,6 @@ ROUTES = (
         auth="player",
         errors=("rejected",),
         rate="creation_rate",
-        cost=A_TABLE,
+        cost=OPEN_TABLE_COST,
     ),
 )

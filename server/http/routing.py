@@ -51,14 +51,14 @@ Auth = Literal["none", "optional", "player", "owner", "operator"]
 A route of ``none`` does not ask who it is; one for an ``operator`` asks its services, by ``admit``.
 """
 
-DEAR = 10
-"""The cost of what folds or reads a table: some 10 ms of the processor, where other reads take 1 (bench.reads)."""
+TABLE_READ_COST = 10
+"""The cost of folding or reading a table: some 10 ms of the processor, where other reads take 1 (bench.reads)."""
 
-DEAREST = 30
+FEED_READ_COST = 30
 """The cost of a feed, which may be 1,000 facts with their patches: some 60 ms."""
 
-A_TABLE = 3
-"""What it takes of the rate of creations to open a table, by whatever way."""
+OPEN_TABLE_COST = 3
+"""How much of the rate of creations opening a table takes, in whatever way."""
 
 _CODES: dict[str, HttpCode] = {"no_such_table": "not_found", "gone": "not_found", DAMAGED: "damaged"}
 """The codes that only HTTP has, by the reason of what is ``rejected`` on the socket."""

@@ -15,7 +15,7 @@ from server.accounts.sanctions import need_voice
 from server.extras import installed
 from server.http.request import ApiRequest
 from server.http.routes.entering import entered, watched
-from server.http.routing import A_TABLE, DEAR, Route
+from server.http.routing import OPEN_TABLE_COST, TABLE_READ_COST, Route
 from server.http.services import Services
 from server.pictures.decoding import MEDIA, BadPicture
 from server.pictures.pictures import Pictures
@@ -70,7 +70,7 @@ async def send_picture(services: PictureServices, asked: ApiRequest[Sent, None])
     if _asked_for_one(room, player) is None:
         raise Refused("forbidden", "forbidden")
     await need_voice(services.core.accounts, player, services.core.rooms.now())
-    await services.core.rates.spend("creation_rate", player, A_TABLE)
+    await services.core.rates.spend("creation_rate", player, OPEN_TABLE_COST)
     limits, file = services.pictures.limits, asked.body.picture
     if len(file) > limits.picture_kb * 1_000:
         metrics.LIMITED.count("picture_kb")
@@ -150,6 +150,6 @@ ROUTES = (
         answer=bytes,
         media=MEDIA,
         errors=("forbidden",),
-        cost=DEAR,
+        cost=TABLE_READ_COST,
     ),
 )

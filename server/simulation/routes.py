@@ -17,7 +17,7 @@ from server.http.request import ApiRequest
 from server.http.responses import named
 from server.http.routes.entering import entered, need_voice_for
 from server.http.routes.tables import TableNamed
-from server.http.routing import A_TABLE, Route
+from server.http.routing import OPEN_TABLE_COST, Route
 from server.http.services import Services
 from server.refusals import HttpRefused
 from server.simulation.chances import MOMENTS
@@ -161,7 +161,7 @@ ROUTES = (
         answer=TableNamed,
         auth="player",
         rate="creation_rate",
-        cost=A_TABLE,
+        cost=OPEN_TABLE_COST,
     ),
     Route(
         method="GET",
@@ -179,6 +179,6 @@ ROUTES = (
         answer=TableNamed,
         errors=("malformed", "not_found", "too_large", "too_many"),
         rate="creation_rate",
-        cost=A_TABLE,
+        cost=OPEN_TABLE_COST,
     ),
 )

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 MINUTE, HOUR, DAY = 60, 3600, 86_400
 
-A_TABLE = "with its table: in Redis until that goes to the archive or is deleted"
+AS_ITS_TABLE = "with its table: in Redis until that goes to the archive or is deleted"
 AN_ACCOUNT = "with its account: until that is deleted, by its owner or as a guest's who never played"
 ONE = "for good; one for each shard, and no more with more tables"
 
@@ -31,11 +31,11 @@ class Life(NamedTuple):
 
 
 LIVES = (
-    Life("{sNN}:log:<table>", "the log of a table", A_TABLE),
+    Life("{sNN}:log:<table>", "the log of a table", AS_ITS_TABLE),
     Life("{sNN}:notes:acts:operators", "every act of an operator", "for good"),
-    Life("{sNN}:notes:<table>:pictures", "the pictures that were sent to a table", A_TABLE),
-    Life("{sNN}:notes:<table>:<player>", "the notebook of a player at a table", f"{A_TABLE}; or with its account"),
-    Life("{sNN}:snapshot:<table>", "how a table stood", f"{A_TABLE}, or 30 days unrenewed", 30 * DAY),
+    Life("{sNN}:notes:<table>:pictures", "the pictures that were sent to a table", AS_ITS_TABLE),
+    Life("{sNN}:notes:<table>:<player>", "the notebook of a player at a table", f"{AS_ITS_TABLE}; or with its account"),
+    Life("{sNN}:snapshot:<table>", "how a table stood", f"{AS_ITS_TABLE}, or 30 days unrenewed", 30 * DAY),
     Life("{sNN}:format", "the number of the format of a shard's logs", ONE),
     Life("{sNN}:tables", "the tables of a shard whose logs are in Redis", f"{ONE}; an entry with its log"),
     Life("{sNN}:archived", "the index of the archive", f"{ONE}; 150 bytes for each archived log, until it is deleted"),
@@ -69,7 +69,7 @@ LIVES = (
     Life("{s00}:lobby2:<list>:<list>", "a list of the lobby, of a game or of whose tables they are", "as above"),
     Life("{s00}:lobby2:<list>:<list>:<list>", "a list of the lobby, of both", "as above"),
     Life("{s00}:lobby:<key>", "the lobby of a version before", "a day after a worker of this version started", DAY),
-    Life("{sNN}:texts:<table>", "which long texts the log of a table has", A_TABLE),
+    Life("{sNN}:texts:<table>", "which long texts the log of a table has", AS_ITS_TABLE),
     Life("{sNN}:text:<hash>", "a long text, such as a map, that is stored once", "with the last table that has it"),
     Life("{sNN}:text:<hash>:of", "the tables that have a text", "with the text"),
     Life("{sNN}:quota:<player>:tables", "the unfinished tables of a player", "30 days unrenewed", 30 * DAY),

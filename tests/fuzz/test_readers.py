@@ -15,7 +15,7 @@ from tests.e2e.serving import ROOT
 from tests.fuzz.readers import READERS, patch
 from tests.fuzz.seeds import SEEDS
 
-DEAR = ("body", "query", "frames", "handshake", "many_messages")
+SLOW_READERS = ("body", "query", "frames", "handshake", "many_messages")
 """Readers that do much for each text."""
 
 
@@ -38,7 +38,7 @@ def test_what_is_known_is_read(name: str) -> None:
 
 @pytest.mark.parametrize("name", READERS)
 def test_nothing_that_is_sent_raises(name: str) -> None:
-    @settings(max_examples=40 if name in DEAR else 150)
+    @settings(max_examples=40 if name in SLOW_READERS else 150)
     @given(spoilt(name))
     def fed(data: bytes) -> None:
         READERS[name](data)

@@ -13,7 +13,7 @@ from server import wire
 from server.http.request import ApiRequest, Number
 from server.http.responses import answer
 from server.http.routes.entering import watched
-from server.http.routing import DEAR, DEAREST, Route
+from server.http.routing import FEED_READ_COST, TABLE_READ_COST, Route
 from server.http.services import Services
 
 FRAMES_MOST = 1000
@@ -93,7 +93,7 @@ ROUTES = (
         query=FeedAsked,
         answer=Frames,
         errors=("forbidden",),
-        cost=DEAREST,
+        cost=FEED_READ_COST,
     ),
     Route(
         method="GET",
@@ -102,6 +102,6 @@ ROUTES = (
         query=ViewAsked,
         answer=ViewShown,
         errors=("forbidden",),
-        cost=DEAR,
+        cost=TABLE_READ_COST,
     ),
 )

@@ -19,7 +19,7 @@ from server.accounts.idempotency import Claim
 from server.http.request import ApiRequest, Number
 from server.http.responses import named
 from server.http.routes.entering import Again, act_as_opener, entered, need_voice_for, once
-from server.http.routing import A_TABLE, Nothing, Route
+from server.http.routing import OPEN_TABLE_COST, Nothing, Route
 from server.http.services import Services
 from server.ids import table_id_of
 from server.look_alikes import told_apart
@@ -280,7 +280,7 @@ ROUTES = (
         auth="player",
         errors=("rejected",),
         rate="creation_rate",
-        cost=A_TABLE,
+        cost=OPEN_TABLE_COST,
     ),
     Route(
         method="GET",
@@ -328,6 +328,6 @@ ROUTES = (
         auth="player",
         errors=("rejected", "too_many"),
         rate="creation_rate",
-        cost=A_TABLE,
+        cost=OPEN_TABLE_COST,
     ),
 )

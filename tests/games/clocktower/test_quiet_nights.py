@@ -108,14 +108,14 @@ def test_bytes_are_equal_for_whom_a_night_does_not_concern() -> None:
         assert differing == [len(first) - 1]
 
 
-DEAR = {("evening", "calm"), ("evening", "bots"), ("fast", "bots"), ("calm", "calm"), ("live", "calm")}
+SLOW = {("evening", "calm"), ("evening", "bots"), ("fast", "bots"), ("calm", "calm"), ("live", "calm")}
 """Every pace and every style is among the others, too."""
 
 
 @pytest.mark.parametrize(
     ("pace", "style"),
     [
-        pytest.param(pace, style, marks=pytest.mark.long if (pace, style) in DEAR else ())
+        pytest.param(pace, style, marks=pytest.mark.long if (pace, style) in SLOW else ())
         for pace in get_args(Pace)
         for style in ("calm", "clock", "bots")
     ],
