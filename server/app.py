@@ -29,7 +29,7 @@ from server.admin.usage import Usage
 from server.admin.vitals import Kind, Teller
 from server.api_documents import routes as api_documents
 from server.api_documents.documents import Documents
-from server.bundled_redis import Minder
+from server.bundled_redis import Watchdog
 from server.capacity.settings import CapacitySettings
 from server.capacity.watching import Capacity
 from server.clock import unix_ms
@@ -113,7 +113,7 @@ class Running:
 async def running(
     settings: Settings, *, work: bool = True, features: bool = True, kind: Kind | None = "serve"
 ) -> AsyncIterator[Running]:
-    """Connect, build and follow the store; with ``work``, mind the tables, too; ``features`` False: the core alone.
+    """Connect, build and follow the store; with ``work``, run the tables, too; ``features`` False: the core alone.
 
     ``kind`` is what operators see it as; None: they do not.
 
@@ -147,7 +147,7 @@ async def _told(rooms: Rooms, kind: Kind | None) -> AsyncIterator[None]:
     usage = Usage()
     rooms.on_written.append(usage.written)
     teller = Teller(rooms.store, rooms.held, usage, kind, rooms.now)
-    telling = asyncio.create_task(kept_up(teller.keep))
+    telling = asyncio.create_task(kept_up(teller.run))
     try:
         yield
     finally:
@@ -165,34 +165,39 @@ async def _built(
     keeping: SnapshotKeeping | None,
 ) -> AsyncIterator[Running]:
     lobby = Lobby(rooms.store)
-    # Who minds the lobby hears what has happened since it was last listed.
+    # The process that lists the tables hears what has happened since the last listing.
     heard = Heard(*await at_start(lobby.places)) if keeping is not None else None
     await at_start(lambda: rooms.prepare(heard))
     rates = Rates(read(RateSettings), rooms.store)
-    loops: list[Callable[[], Awaitable[None]]] = [rooms.follow, rooms.tend, rooms.tell_presence, rooms.spectators.keep]
+    loops: list[Callable[[], Awaitable[None]]] = [
+        rooms.follow,
+        rooms.evict_idle,
+        rooms.tell_presence,
+        rooms.spectators.run,
+    ]
     addresses = Addresses(filter(None, settings.push_hosts.split(",")))
     subscriptions = Subscriptions(accounts, addresses, rooms.now)
     worker: Worker | None = None
     if keeping is not None:
-        loops.append(keeping.keep)
+        loops.append(keeping.run)
         seats = model.seats if model else None
         times = settings.bot_delay, settings.idle_minutes, settings.abandon_hours
         worker = Worker(rooms, lobby, seats, *times, Sharing(rooms.store))
-        loops.append(Upkeep(rooms.store, lobby, accounts, rooms.now, read(UpkeepSettings)).keep)
+        loops.append(Upkeep(rooms.store, lobby, accounts, rooms.now, read(UpkeepSettings)).run)
         loops += worker.loops()
         if installed("push"):
             sender = Sender(subscriptions, addresses, key_pair(accounts))
-            loops += [sender.work, TurnNotices(rooms, accounts, sender, rates).keep]
+            loops += [sender.run, TurnNotices(rooms, accounts, sender, rates).run]
         if model is not None:
             loops.append(model.seats.mark)
-    minder = None if settings.redis_url else Minder(settings)
-    if minder:
-        loops.append(minder.keep)
+    watchdog = None if settings.redis_url else Watchdog(settings)
+    if watchdog:
+        loops.append(watchdog.run)
     capacity = Capacity(rooms.store, read(CapacitySettings), None if settings.redis_url else settings.data)
-    loops.append(capacity.keep)
+    loops.append(capacity.run)
     rooms.check_capacity = accounts.check_capacity = capacity.check
-    loops.append(SlowDisk(rooms.store, settings.slow_disk == "refuse").keep)
-    loops.append(StoreHealth(rooms.store, minder.why_held if minder else str).keep)
+    loops.append(SlowDisk(rooms.store, settings.slow_disk == "refuse").run)
+    loops.append(StoreHealth(rooms.store, watchdog.why_held if watchdog else str).run)
     open_sockets = OpenSockets(accounts, rooms.now, read(ConnectionLimits).sockets_per_account)
     loops.append(open_sockets.listen)
     tasks = [asyncio.create_task(kept_up(loop)) for loop in loops]
@@ -210,7 +215,7 @@ async def _built(
         if worker is not None:
             await worker.end()
         if keeping is not None:
-            await keeping.part()
+            await keeping.close()
         await rooms.leave()
 
 
@@ -250,7 +255,7 @@ def games_of(settings: Settings) -> Mapping[str, AnyGame]:
 
 
 async def kept_up(part: Callable[[], Awaitable[None]]) -> None:
-    """Run a part for ever, starting it again when it fails: a server that minds no tables is worse than none."""
+    """Run a part for ever, starting it again when it fails: a server that runs no tables is worse than none."""
     while True:
         try:
             return await part()

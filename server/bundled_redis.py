@@ -1,4 +1,4 @@
-"""Minds the bundled Redis: restarts it when it has died, waits while it hangs, stops writes on a full disk."""
+"""Watches the bundled Redis: restarts it when it has died, waits while it hangs, stops writes on a full disk."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ TRUST_SECONDS = 10.0
 log = structlog.get_logger("redis")
 
 
-class Minder:
-    """Minds the server of a data folder, in every process that uses it: the second to look finds nothing to do.
+class Watchdog:
+    """Watches the server of a data folder, in every process that uses it: the second to look finds nothing to do.
 
     ``reserve`` are the bytes of its disk that are left free, if they are to be others than usual.
     """
@@ -33,14 +33,14 @@ class Minder:
         self._said = ""
         self._free_until = 0.0
 
-    async def keep(self) -> None:
-        """Mind it, for ever."""
+    async def run(self) -> None:
+        """Watch it, for ever."""
         while True:
             await asyncio.sleep(LOOK_SECONDS)
             try:
                 await self.look()
             except EmbeddedFailed as error:
-                self._say("the bundled Redis cannot be minded", why=str(error))
+                self._say("the bundled Redis cannot be watched", why=str(error))
 
     async def look(self) -> None:
         """Look at it once, and do what it needs. Raises EmbeddedFailed."""

@@ -48,7 +48,7 @@ UNSAID = Deadline("", 0)
 
 
 class Deadlines:
-    """The timers of all tables held here, as far as they are ``mine``. ``mind`` a room after every change of it.
+    """The timers of all tables held here, as far as they are ``mine``. ``schedule`` a room after every change of it.
 
     A table stands still when its deadline is past and deciding it fails or changes nothing.
     That is a fault of its game and logged once; it is tried again when the table has changed.
@@ -62,13 +62,13 @@ class Deadlines:
         self._standing: dict[str, _Standing] = {}
         self._ahead = self._ahead_now()
 
-    def mind(self, room: Room) -> None:
+    def schedule(self, room: Room) -> None:
         """Arm the timer for what falls due next at a table."""
         if room.id in self._ticking:
             return
         standing = self._standing.get(room.id)
         if standing and standing.top == room.table.top:
-            room.stand(True)  # it may have been let go and be held anew
+            room.stand(True)  # it may have been evicted and loaded again
             return
         try:
             due = room.deadline()
@@ -122,7 +122,7 @@ class Deadlines:
         elif fault is not None:
             log.error("what fell due was stored, and something failed after it", table=room.id, **metrics.where(fault))
         if self._mine(room.id):
-            self.mind(room)
+            self.schedule(room)
 
     # --- tables that stand still ---------------------------------------------------------------------------------
 
@@ -156,13 +156,13 @@ class Deadlines:
         metrics.STANDING.set(len(self._standing))
         for room in held.values():
             armed = self._armed.get(room.id)
-            self.mind(room)
+            self.schedule(room)
             if self._armed.get(room.id) not in (armed, None):
                 self._say_if_late(room)
 
-    def found(self, room: Room) -> None:
-        """Mind a table that runs and was not held: its signal was lost."""
-        self.mind(room)
+    def recover(self, room: Room) -> None:
+        """Schedule a running table that was not held because its signal was lost."""
+        self.schedule(room)
         if room.id not in self._standing:
             self._say_if_late(room)
 

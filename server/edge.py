@@ -123,10 +123,10 @@ async def showing(settings: Settings) -> AsyncIterator[Running]:
 
 
 async def _loops(rooms: Rooms) -> list[Callable[[], Awaitable[None]]]:
-    loops: list[Callable[[], Awaitable[None]]] = [rooms.follow, rooms.tend, rooms.tell_presence]
+    loops: list[Callable[[], Awaitable[None]]] = [rooms.follow, rooms.evict_idle, rooms.tell_presence]
     if await is_replica(rooms.store):
         return loops  # it takes nothing, not even how many look on
-    return [*loops, rooms.spectators.keep, StoreHealth(rooms.store).keep]
+    return [*loops, rooms.spectators.run, StoreHealth(rooms.store).run]
 
 
 async def is_replica(store: RedisStore) -> bool:

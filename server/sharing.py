@@ -1,4 +1,4 @@
-"""Which worker minds which table: each table has one, chosen from those that are alive, without anybody who assigns."""
+"""Which worker runs which table: each table has one of the workers that are alive, and nobody assigns it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BEAT_SECONDS = 1.0
 
 LIFE_SECONDS = 4.0
 """After so long without that, others take over its tables. One that only hung has lost nothing: until it has heard so,
-both mind the same tables, and the log's compare lets one of them write."""
+both run the same tables, and the log's compare lets one of them write."""
 
 _SHARD, _KEY = 0, "{s00}:workers"
 
@@ -54,10 +54,10 @@ class Sharing:
         self._alive: tuple[str, ...] = (self.id,)
 
     def mine(self, table: str) -> bool:
-        """Whether this worker minds a table."""
+        """Whether this worker runs a table."""
         return len(self._alive) == 1 or worker_of(table, self._alive) == self.id
 
-    async def keep(self) -> None:
+    async def run(self) -> None:
         """Say so and hear of the others, for ever. While the store is away everything stays as it was."""
         while True:
             with suppress(StoreUnavailable):
@@ -75,8 +75,8 @@ class Sharing:
             return
         log.info("the workers have changed", alive=len(alive), before=len(self._alive))
         self._alive = alive
-        for told in self.on_changed:
-            told()
+        for callback in self.on_changed:
+            callback()
 
     async def leave(self) -> None:
         """Give all tables to the others at once, because this process ends."""
@@ -89,5 +89,5 @@ class Sharing:
 
 
 def worker_of(table: str, workers: Collection[str]) -> str:
-    """Return which of these workers minds a table."""
+    """Return which of these workers runs a table."""
     return max(workers, key=lambda worker: blake2b(f"{worker}/{table}".encode(), digest_size=8).digest())

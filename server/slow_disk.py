@@ -33,7 +33,7 @@ class SlowDisk:
         self._began: float | None = None
         self._last = 0.0
 
-    async def keep(self) -> None:
+    async def run(self) -> None:
         """Look at it every now and then, for ever."""
         while True:
             with suppress(StoreUnavailable):  # said elsewhere, and nothing is accepted meanwhile

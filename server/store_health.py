@@ -48,7 +48,7 @@ class StoreHealth:
     def _reason(self, trouble: StoreUnavailable) -> str:
         return (trouble.why == "noreplicas" and self._why_held()) or str(trouble)
 
-    async def keep(self) -> None:
+    async def run(self) -> None:
         """Watch for the store to be well again, for ever."""
         while True:
             await self._ill.wait()

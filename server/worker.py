@@ -70,7 +70,7 @@ class Worker:
     ) -> None:
         self._rooms = rooms
         self._sharing = sharing or Sharing(rooms.store)
-        self._sharing.on_changed.append(self._share_anew)
+        self._sharing.on_changed.append(self._on_workers_changed)
         self._lobby = lobby
         self._model_seats = model_seats
         self._thinking: set[tuple[str, Seat]] = set()
@@ -92,22 +92,22 @@ class Worker:
         self._loading: set[str] = set()
         self._unreadable: set[str] = set()
         self._tasks: set[asyncio.Task[None]] = set()
-        rooms.on_changed.append(self._mind)
+        rooms.on_changed.append(self._on_changed)
         rooms.on_changed.append(self._tell_lister)
         rooms.on_released.append(self._tell_lister)
-        rooms.on_grown.append(self._grown)
+        rooms.on_grown.append(self._on_grown)
         rooms.needed.append(lambda room: room.sitting.status == "playing" and self._sharing.mine(room.id))
         rooms.on_dropped.append(self._forget)
 
     def loops(self) -> list[Callable[[], Awaitable[None]]]:
-        """Return what must run all the time: the lobby, and the minding of every unfinished table."""
+        """Return what must run all the time: the lobby, and a look at every unfinished table."""
         return [
-            self._sharing.keep,
+            self._sharing.run,
             self._lister.run,
             self._keep_tables,
             self._deadlines.keep_time,
             self._sweep,
-            self._idle_turns.keep,
+            self._idle_turns.run,
         ]
 
     async def end(self) -> None:
@@ -168,8 +168,8 @@ class Worker:
 
     # --- every unfinished table ----------------------------------------------------------------------------------
 
-    def _share_anew(self) -> None:
-        """Let go of tables that others mind now, and take over those of which nobody else does."""
+    def _on_workers_changed(self) -> None:
+        """Drop the tables that now belong to other workers, and take over those that became ours."""
         for room in self._rooms.held():
             if not self._sharing.mine(room.id):
                 self._forget(room)
@@ -201,12 +201,12 @@ class Worker:
         unlisted = [] if (await self._lobby.places())[0] else await self._rooms.store.tables()
         return list(dict.fromkeys((*reversed(running), *reversed(unfinished), *unlisted)))
 
-    def _grown(self, table: str) -> None:
+    def _on_grown(self, table: str) -> None:
         if table not in self._loading and self._sharing.mine(table):
             self._start(self._load([table]))
 
     async def _load(self, tables: Collection[str], first: Callable[[Room], Awaitable[None]] | None = None) -> None:
-        """Load tables, do what is to be done ``first``, and mind them, however long the store is away."""
+        """Load tables, do what is to be done ``first``, and schedule them, however long the store is away."""
         self._loading.update(tables)
         try:
             loaded = await until_answered(lambda: self._rooms.load(tables))
@@ -215,7 +215,7 @@ class Worker:
         for room in loaded:
             if first is not None:
                 await first(room)
-            self._mind(room)
+            self._on_changed(room)
         # What cannot be read has been logged as it was loaded.
         self._unreadable.update(tables)
         self._unreadable.difference_update(room.id for room in loaded)
@@ -225,24 +225,24 @@ class Worker:
         self._deadlines.sweep()
         for room in self._rooms.held():
             if self._sharing.mine(room.id):
-                self._mind_bots(room)
+                self._schedule_bots(room)
         running = filter(self._sharing.mine, await self._lobby.running())
         missing = set(running) - {room.id for room in self._rooms.held()}
         self._unreadable &= missing
         for table in missing - self._unreadable - self._loading:
             try:
-                self._deadlines.found(await self._rooms.get(table))
+                self._deadlines.recover(await self._rooms.get(table))
             except Refused:
                 self._unreadable.add(table)
 
-    def _mind(self, room: Room) -> None:
+    def _on_changed(self, room: Room) -> None:
         if self._sharing.mine(room.id):
-            self._deadlines.mind(room)
-            self._mind_bots(room)
+            self._deadlines.schedule(room)
+            self._schedule_bots(room)
 
     # --- bots ----------------------------------------------------------------------------------------------------
 
-    def _mind_bots(self, room: Room) -> None:
+    def _schedule_bots(self, room: Room) -> None:
         table = room.sitting
         if table.status == "finished" and self._model_seats is not None:
             self._model_seats.forget(room)
@@ -253,9 +253,9 @@ class Worker:
                 contained(room, self._show_to, room, seat)
             if (room.id, seat) not in self._bots and (room.id, seat) not in self._thinking:
                 # Contained, or one seat that cannot be asked would keep all others waiting.
-                contained(room, self._mind_bot, room, seat)
+                contained(room, self._schedule_bot, room, seat)
 
-    def _mind_bot(self, room: Room, seat: Seat) -> None:
+    def _schedule_bot(self, room: Room, seat: Seat) -> None:
         prompts = room.table.feeds[seat].prompts
         if not any(prompt.required for prompt in prompts.values()):
             return
@@ -303,7 +303,7 @@ class Worker:
     async def _bot_acts(self, room: Room, seat: Seat, about: frozenset[str]) -> None:
         self._bots.pop((room.id, seat), None)
         if about and about != asked(room.table.feeds[seat].prompts):
-            self._mind_bots(room)
+            self._schedule_bots(room)
             return
         if self._model_seats is not None and table_rules.plays(room.sitting, seat) == table_rules.LLM:
             await self._model_plays(self._model_seats, room, seat)
@@ -346,7 +346,7 @@ class Worker:
         finally:
             self._thinking.discard((room.id, seat))
         if done:
-            self._mind_bots(room)
+            self._schedule_bots(room)
         else:
             self._bot_soon(room, seat, RETRY_SECONDS)
 

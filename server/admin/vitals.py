@@ -85,7 +85,7 @@ class Teller:
         self._process = secrets.token_hex(4)
         self._samples: deque[Sample] = deque(maxlen=SAMPLES)
 
-    async def keep(self) -> None:
+    async def run(self) -> None:
         """Measure and tell, for ever."""
         while True:
             self._samples.append(await self._sample())

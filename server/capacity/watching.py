@@ -45,7 +45,7 @@ class Capacity:
         if self._full:
             raise TooMany(self._full, "no_room", TRY_AGAIN_SECONDS)
 
-    async def keep(self) -> None:
+    async def run(self) -> None:
         """Look at it every now and then, for ever."""
         while True:
             with suppress(StoreUnavailable):  # said elsewhere, and nothing new can be stored anyway

@@ -23,7 +23,7 @@ from events.embedded import EmbeddedFailed
 from events.store import StoreUnavailable
 from server import logs
 from server.app import Running, running
-from server.bundled_redis import Minder
+from server.bundled_redis import Watchdog
 from server.commands import redis_fetch
 from server.commands.demo_tables import keep_demo_tables
 from server.commands.told import Told, run_until_told
@@ -186,7 +186,7 @@ async def _keep_redis(settings: Settings, told: Told) -> None:
     async with store_of(settings):
         pass  # it is started, and one of another format refused
     console.print(f"Redis runs in {settings.data}.")
-    minding = asyncio.create_task(Minder(settings).keep())
+    watching = asyncio.create_task(Watchdog(settings).run())
     try:
         while not told.is_set():
             with contextlib.suppress(TimeoutError):
@@ -194,7 +194,7 @@ async def _keep_redis(settings: Settings, told: Told) -> None:
             if embedded.was_stopped(settings.data):
                 raise EmbeddedFailed(f"The Redis of {settings.data} has ended.")
     finally:
-        await ended([minding])
+        await ended([watching])
 
 
 def _begin_log(settings: Settings, level: str) -> None:
@@ -231,7 +231,7 @@ async def _answer(server: Running, settings: Settings, listening: socket.socket,
     # Beside a thread that folds a whole log the loop waits so long for each of its turns, and five times as long else.
     sys.setswitchinterval(0.001)
     answering = _Server(config)
-    aside = [asyncio.create_task(edge.keep()), asyncio.create_task(_end(answering, end))]
+    aside = [asyncio.create_task(edge.run()), asyncio.create_task(_end(answering, end))]
     try:
         await answering.serve(sockets=[listening])
     finally:

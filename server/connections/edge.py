@@ -70,7 +70,7 @@ class Edge:
                 self.heads.leave(first)
                 first.make_room()
 
-    async def keep(self) -> None:
+    async def run(self) -> None:
         """Look after all connections, for ever."""
         for turn in count():
             if turn % DESCRIPTORS_EVERY == 0:

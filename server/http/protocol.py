@@ -78,7 +78,7 @@ class HttpProtocol(HttpToolsProtocol):
         super().connection_lost(exc)
         self._gone = True
         self._place.leave()
-        self._let_go()
+        self._release()
         self._edge.reading.leave(self)
 
     def data_received(self, data: bytes) -> None:
@@ -257,7 +257,7 @@ class HttpProtocol(HttpToolsProtocol):
         last: RequestResponseCycle | None = self.cycle
         return None if last is None or last.response_complete else last
 
-    def _let_go(self) -> None:
+    def _release(self) -> None:
         self._edge.heads.leave(self)
         self._edge.bodies.drop(self)
         self._stop_discarding()
@@ -265,7 +265,7 @@ class HttpProtocol(HttpToolsProtocol):
     def _give_up(self, refused: HttpRefused) -> None:
         """Answer whatever is under way with this and close."""
         self._gone = True
-        self._let_go()
+        self._release()
         self.pipeline.clear()
         cycle = self._unanswered()
         if cycle is not None:

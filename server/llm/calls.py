@@ -269,7 +269,7 @@ class LlmCalls:
             return end
         finally:
             holding.cancel()
-            await self._let_go(notebook.log, begun.number)
+            await self._release(notebook.log, begun.number)
 
     async def _end(self, notebook: Notebook, end: EndLlm) -> None:
         while True:
@@ -286,7 +286,7 @@ class LlmCalls:
         """Cancel what is under way: whoever opens such a notebook next writes down that the call failed."""
         await ended(self._tasks.values())
         for of, number in list(self._own):  # whose task had not begun
-            await self._let_go(of, number)
+            await self._release(of, number)
         await self._llm.close()
 
     # --- calls without a process ---------------------------------------------------------------------------------
@@ -329,7 +329,7 @@ class LlmCalls:
         key = _lease(notebook.log, len(notebook.calls))
         return bool(await self._store.ask(notebook.log.shard, lambda redis: redis.exists(key)))
 
-    async def _let_go(self, of: Log, number: int) -> None:
+    async def _release(self, of: Log, number: int) -> None:
         self._own.discard((of, number))
         key = _lease(of, number)
         with suppress(StoreUnavailable):

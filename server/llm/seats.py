@@ -98,7 +98,7 @@ class LlmSeats:
         self._calls.closing()
 
     def forget(self, room: Room) -> None:
-        """The table has ended, or its room was let go."""
+        """The table has ended, or its room was evicted."""
         for key in [key for key in self._players if key[0] == room.id]:
             del self._players[key]
         self._without.pop(room.id, None)

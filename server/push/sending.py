@@ -67,7 +67,7 @@ class Sender:
         except asyncio.QueueFull:
             self._log_once("", "too many notices at once")
 
-    async def work(self) -> None:
+    async def run(self) -> None:
         """Send what is queued, for ever."""
         # No connection is kept: they are opened by number, and one must never serve another host of the same number.
         limits = httpx.Limits(max_keepalive_connections=0)

@@ -72,7 +72,7 @@ class TurnNotices:
     def _dropped(self, room: Room) -> None:
         self._tables.pop(room.id, None)
 
-    async def keep(self) -> None:
+    async def run(self) -> None:
         """Tell those who have to be told, for ever."""
         while True:
             await asyncio.sleep(STEP_SECONDS)

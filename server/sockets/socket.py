@@ -383,9 +383,9 @@ class SottoProtocol(WebSocketsSansIOProtocol):
             self._holds = True
             self._edge.messages.hold(self, held)
         else:
-            self._let_go()
+            self._release()
 
-    def _let_go(self) -> None:
+    def _release(self) -> None:
         if self._holds and self._edge is not None:
             self._holds = False
             self._edge.messages.drop(self)
@@ -419,7 +419,7 @@ class SottoProtocol(WebSocketsSansIOProtocol):
 
     def _fail(self, code: int, reason: str) -> None:
         """Throw away what has come, say why, and cut."""
-        self._let_go()
+        self._release()
         self.frames = []
         self.conn.reader.discard()
         if self.connection is None or self.close_sent:
@@ -453,7 +453,7 @@ class SottoProtocol(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """The socket is gone."""
         super().connection_lost(exc)
-        self._let_go()
+        self._release()
         if self._place is not None:
             self._place.leave()
         if self.connection is not None:

@@ -39,7 +39,7 @@ class IdleTurns:
         self._waiting.append(work)
         self._there.set()
 
-    async def keep(self) -> None:
+    async def run(self) -> None:
         """Do what is waiting, for ever."""
         while True:
             await self._there.wait()

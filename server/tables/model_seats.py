@@ -35,7 +35,7 @@ class ModelSeats(Protocol):
         """Count a decision that was made without the model, and why."""
 
     def forget(self, room: Room) -> None:
-        """The game is over, or the table was let go."""
+        """The game is over, or its room was evicted."""
 
     def closing(self) -> None:
         """Stop counting cancelled answers as late: from now on it is the process that ends."""

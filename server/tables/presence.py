@@ -86,7 +86,7 @@ class Presence:
         """Report a room with the next step: somebody came or left, or one of its marks has changed."""
         self._changed.add(room.id)
 
-    async def keep(self) -> None:
+    async def run(self) -> None:
         """Report and read, for ever."""
         while True:
             with suppress(StoreUnavailable):

@@ -43,7 +43,7 @@ from server.tables.spectators import Spectators
 IDLE_SECONDS = 60.0
 """How long a room stays in memory that nobody watches: loading one again costs about 5 ms for 200 commits."""
 
-TEND_SECONDS = 20.0
+EVICT_SECONDS = 20.0
 
 BROKEN_SECONDS = 5.0
 """How long a log that cannot be folded is not tried again, so that clients who retry do not keep a core busy."""
@@ -452,15 +452,15 @@ class Rooms:
                 told(room)
         metrics.ROOMS.set(len(self._rooms))
 
-    async def tend(self) -> None:
+    async def evict_idle(self) -> None:
         """Drop rooms and notebooks that nobody needs, for ever."""
         while True:
-            await asyncio.sleep(TEND_SECONDS)
-            self._let_go()
+            await asyncio.sleep(EVICT_SECONDS)
+            self._evict()
 
     async def tell_presence(self) -> None:
         """Exchange with the other processes who is connected where, for ever."""
-        await self._presence.keep()
+        await self._presence.run()
 
     async def leave(self) -> None:
         """Withdraw what this process has reported to the others, because it ends."""
@@ -473,7 +473,7 @@ class Rooms:
         """Whether a player of this table is connected to this process or was lately to another one."""
         return room.attended() or bool(await online(self.store, room.id, self.now()))
 
-    def _let_go(self) -> None:
+    def _evict(self) -> None:
         limit = time.monotonic() - IDLE_SECONDS
         for room in self.held():
             unused = not len(room.watchers) and room.used < limit and not room.is_behind

@@ -38,31 +38,31 @@ EARLIER = 3
 BATCH = 16
 """Snapshots written at once."""
 
-PARTING_SECONDS = 2.0
+CLOSING_SECONDS = 2.0
 """How long an ending process takes to write down what it has."""
 
 log = structlog.get_logger("snapshots")
 
 
 class SnapshotKeeping:
-    """Keeps the snapshots of all rooms held here. One process of a store is enough: the one that minds the tables."""
+    """Keeps the snapshots of all rooms held here. One process of a store is enough: the one that runs the tables."""
 
     def __init__(self, rooms: Rooms, snapshots: Snapshots) -> None:
         self._rooms = rooms
         self._snapshots = snapshots
         self._unwritable: set[str] = set()
 
-    async def keep(self) -> None:
+    async def run(self) -> None:
         """Write down what is due, for ever."""
         while True:
             await asyncio.sleep(LOOK_SECONDS)
             with suppress(StoreUnavailable):
                 await self._write(room for room in self._rooms.held() if is_due(room, self._rooms.now()))
 
-    async def part(self) -> None:
+    async def close(self) -> None:
         """Write down what has changed since, as far as there is time, because the process ends."""
         with suppress(StoreUnavailable, TimeoutError):
-            async with asyncio.timeout(PARTING_SECONDS):
+            async with asyncio.timeout(CLOSING_SECONDS):
                 await self._write(room for room in self._rooms.held() if _behind(room) >= BEHIND // RESTED_PART)
 
     async def _write(self, due: Iterable[Room]) -> None:

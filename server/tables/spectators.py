@@ -46,7 +46,7 @@ class Spectators:
         self._process = secrets.token_hex(4)
         self._told = Told(0, {})
 
-    async def keep(self) -> None:
+    async def run(self) -> None:
         """Tell what has changed, for ever."""
         while True:
             with suppress(StoreUnavailable):

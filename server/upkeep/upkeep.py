@@ -35,7 +35,7 @@ class Upkeep:
         self._sweeping = Sweeping(store, lobby, accounts, now, settings.unstarted_days, settings.guest_days)
         self._said = ""
 
-    async def keep(self) -> None:
+    async def run(self) -> None:
         """Do what is due, for ever."""
         while True:
             try:

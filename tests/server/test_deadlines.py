@@ -244,11 +244,11 @@ async def test_a_timer_that_rings_a_moment_too_soon_is_no_fault(houses: Callable
     assert room.table.truth.game.round == 2
 
 
-async def test_a_room_that_was_let_go_ticks_no_more(houses: Callable[..., House]) -> None:
+async def test_an_evicted_room_does_not_tick(houses: Callable[..., House]) -> None:
     house = houses()
     room = await house.table()
     house.rooms.drop(room.id)
-    house.deadlines.mind(room)  # as what was ticking does in the end
+    house.deadlines.schedule(room)  # as what was ticking does in the end
     house.jump(AUCTION)
     await house.quiet()
     assert room.table.truth.game.round == 1

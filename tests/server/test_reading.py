@@ -82,10 +82,10 @@ def waits(worker: Worker) -> dict[int, float]:
 
 async def test_a_bot_among_people_reads_what_they_have_said(rooms: Rooms, worker: Worker) -> None:
     room = await with_bots(rooms, 3)
-    worker._mind(room)
+    worker._on_changed(room)
     assert waits(worker)[3] == pytest.approx(1, abs=0.1), "nothing to read"
     await room.submit("a", Submission(1, "s1", "", {"type": "say", "text": "word " * 40, "to": "table"}))
-    worker._mind(room)
+    worker._on_changed(room)
     reader = worker._readers[room.id, 3]
     left = reader.left(asyncio.get_running_loop().time())
     assert 200 / BYTES_A_SECOND * 0.7 < left < 200 / BYTES_A_SECOND * 1.4
@@ -117,7 +117,7 @@ async def test_it_is_in_time_for_what_falls_due(rooms: Rooms, worker: Worker, cl
 
 async def test_where_no_person_sits_nothing_is_read(rooms: Rooms, worker: Worker) -> None:
     room = await with_bots(rooms, 1, 2, 3)
-    worker._mind(room)
+    worker._on_changed(room)
     assert worker._readers == {}
     assert all(wait == pytest.approx(1, abs=0.1) for wait in waits(worker).values())
     worker._forget(room)
@@ -126,7 +126,7 @@ async def test_where_no_person_sits_nothing_is_read(rooms: Rooms, worker: Worker
 async def test_tables_of_programs_are_not_slowed(rooms: Rooms, worker: Worker) -> None:
     room = await with_bots(rooms, 3, pace="fast")
     await room.submit("a", Submission(1, "s1", "", {"type": "say", "text": "word " * 90, "to": "table"}))
-    worker._mind(room)
+    worker._on_changed(room)
     assert worker._readers == {}
     assert waits(worker)[3] == pytest.approx(0, abs=0.1)
     worker._forget(room)

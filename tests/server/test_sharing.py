@@ -78,7 +78,7 @@ async def test_who_is_silent_is_taken_for_dead_and_may_come_back(store: RedisSto
     here, there = Sharing(store), Sharing(store)
     changes = Counter[str]()
     here.on_changed.append(lambda: changes.update(["here"]))
-    keeping = asyncio.create_task(here.keep())
+    keeping = asyncio.create_task(here.run())
     await there.beat()
     await becomes(lambda: not all(map(here.mine, TABLES)))
     await becomes(lambda: all(map(here.mine, TABLES)))
@@ -147,7 +147,7 @@ async def test_what_the_dead_one_was_to_list_is_listed(
     await two.worker._list(room.id, room.table.top.version)
     assert not await Lobby(store).version(room.id)
     monkeypatch.setattr(two.sharing, "_alive", (two.sharing.id,))
-    two.worker._share_anew()
+    two.worker._on_workers_changed()
     await two.worker._lister._step()
     assert await Lobby(store).version(room.id) == room.table.top.version
     await two.worker.end()
@@ -162,7 +162,7 @@ async def test_who_loses_a_table_lets_its_timers_go(
     assert here.armed() == {room.id}
     monkeypatch.setattr(here.sharing, "_alive", ("another", here.sharing.id))
     monkeypatch.setattr(sharing, "worker_of", lambda table, workers: "another")
-    here.worker._share_anew()
+    here.worker._on_workers_changed()
     clock.now += MINUTE
     await held.act(sitting.Pause())
     await held.act(sitting.Resume())

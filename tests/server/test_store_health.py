@@ -15,7 +15,7 @@ from events import embedded
 from events.pinging import client_of
 from events.redis import connect
 from events.store import EMPTY, Log, StoreRefuses
-from server.bundled_redis import Minder
+from server.bundled_redis import Watchdog
 from server.settings import Settings
 from server.store_health import CALM_SECONDS, StoreHealth
 from tests.patience import PATIENCE
@@ -34,7 +34,7 @@ async def folder(tmp_path: Path) -> AsyncIterator[Path]:
 async def test_a_store_that_comes_and_goes_is_told_of_once(folder: Path) -> None:
     store = await connect(await embedded.start(folder))
     with capture_logs() as told:
-        keeping = asyncio.create_task(StoreHealth(store).keep())
+        keeping = asyncio.create_task(StoreHealth(store).run())
         for _ in range(2):
             async with client_of(folder / "redis" / "redis.sock") as client:
                 await client.config_set("maxmemory", 1)
@@ -56,16 +56,16 @@ async def test_a_store_that_comes_and_goes_is_told_of_once(folder: Path) -> None
 
 async def test_a_held_store_is_told_of_with_the_reason_why_it_is_held(folder: Path) -> None:
     store = await connect(await embedded.start(folder))
-    minder = Minder(Settings(data=folder), EVERYTHING)
+    watchdog = Watchdog(Settings(data=folder), EVERYTHING)
     with capture_logs() as told:
         for _ in range(2):
-            await minder.look()
-        keeping = asyncio.create_task(StoreHealth(store, minder.why_held).keep())
+            await watchdog.look()
+        keeping = asyncio.create_task(StoreHealth(store, watchdog.why_held).run())
         with pytest.raises(StoreRefuses):
             await store.append(Log("t"), EMPTY, "a", b"{}")
         keeping.cancel()
         for _ in range(2):
-            await Minder(Settings(data=folder)).look()
+            await Watchdog(Settings(data=folder)).look()
     assert [one["event"] for one in told] == [
         "the bundled Redis takes no writes until its disk has room",
         "the store takes nothing",
@@ -77,24 +77,24 @@ async def test_a_held_store_is_told_of_with_the_reason_why_it_is_held(folder: Pa
 
 
 async def test_a_server_is_said_to_be_started_only_by_whoever_has_started_it(folder: Path) -> None:
-    minders = [Minder(Settings(data=folder)) for _ in range(3)]
+    watchdogs = [Watchdog(Settings(data=folder)) for _ in range(3)]
     with capture_logs() as told:
         os.kill(embedded.server_number(folder / "redis") or 0, signal.SIGKILL)
         while await embedded.is_running(folder):  # noqa: ASYNC110
             await asyncio.sleep(0.01)
-        await asyncio.gather(*(minder.look() for minder in minders))
+        await asyncio.gather(*(watchdog.look() for watchdog in watchdogs))
     assert [one["event"] for one in told] == ["the bundled Redis had ended and was started again"]
 
 
 async def test_a_server_that_hangs_is_said_once_to_hang_and_never_to_be_started(folder: Path) -> None:
-    minder, number = Minder(Settings(data=folder)), embedded.server_number(folder / "redis") or 0
+    watchdog, number = Watchdog(Settings(data=folder)), embedded.server_number(folder / "redis") or 0
     with capture_logs() as told:
         os.kill(number, signal.SIGSTOP)
         try:
             for _ in range(2):
-                await minder.look()
+                await watchdog.look()
         finally:
             os.kill(number, signal.SIGCONT)
-        await minder.look()
+        await watchdog.look()
     assert [one["event"] for one in told] == ["the bundled Redis runs and does not answer; it is waited for"]
     assert embedded.server_number(folder / "redis") == number

@@ -146,7 +146,7 @@ async def test_a_stand_in_waits_for_the_player_to_come_back(rooms: Rooms, store:
     while not room.sitting.substitutes:
         clock.now += MINUTE
         await room.tick()
-    worker._mind(room)
+    worker._on_changed(room)
     now = asyncio.get_running_loop().time()
     waits = {seat: timer.when() - now for (_, seat), timer in worker._bots.items()}
     length = LENGTHS["live"] / 1000
@@ -178,7 +178,7 @@ def entries(*parts: object) -> dict[str, object]:
     return {name: value for name, value in kept.items() if isinstance(value, dict | set) and value}
 
 
-async def test_a_table_that_is_let_go_leaves_nothing_behind(
+async def test_an_evicted_table_leaves_nothing_behind(
     rooms: Rooms, store: RedisStore, worker: Worker, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     parts = (rooms, rooms._presence, worker, worker._model_seats)
@@ -203,7 +203,7 @@ async def test_a_table_that_is_let_go_leaves_nothing_behind(
     rooms.drop(room.id)
     monkeypatch.setattr("server.tables.rooms.IDLE_SECONDS", -1.0)
     monkeypatch.setattr("server.tables.rooms.time.monotonic", lambda: 1e12)
-    rooms._let_go()
+    rooms._evict()
     monkeypatch.undo()
     monkeypatch.setattr("server.tables.presence.REPEAT_SECONDS", 0.0)
     for _ in range(2):

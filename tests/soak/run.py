@@ -15,7 +15,7 @@ import psutil
 
 from events.redis import RedisStore, connect
 from server.admin.vitals import everyone
-from server.tables.rooms import IDLE_SECONDS, TEND_SECONDS
+from server.tables.rooms import EVICT_SECONDS, IDLE_SECONDS
 from sotto_client import Client
 from tests.patience import PATIENCE
 from tests.soak.verdict import Sample, faults
@@ -51,7 +51,7 @@ class Course:
 
     seconds: float = 600.0
     packages: str = "games"
-    kept_seconds: float = IDLE_SECONDS + TEND_SECONDS
+    kept_seconds: float = IDLE_SECONDS + EVICT_SECONDS
 
 
 @dataclass
@@ -75,7 +75,7 @@ class Opener:
         """How many tables have ended so far."""
         return self._opened - self.running
 
-    async def keep(self) -> None:
+    async def run(self) -> None:
         """Open a table for each that has ended, for ever."""
         while True:
             running = Counter(one["game"] for one in await self._client.tables(status="playing", limit=TABLES))
@@ -106,7 +106,7 @@ async def soak(folder: Path, course: Course, told: Callable[[Sample], None] = la
         async with Client(house.urls[0]) as client, asyncio.TaskGroup() as group:
             await client.sign_up("Soak")
             opener = Opener(client)
-            opening, began = group.create_task(opener.keep()), time.monotonic()
+            opening, began = group.create_task(opener.run()), time.monotonic()
             while (at := time.monotonic() - began) < course.seconds:
                 soaked.samples.append(Sample(at, *await _looked_at(processes, store), opener.running, opener.ended))
                 told(soaked.samples[-1])

@@ -125,14 +125,14 @@ class OneBot:
         """Read a line until it breaks; the newest one is the one that is written to."""
         self._socket, self._beat = socket, None
         self._open.set()
-        minding = asyncio.create_task(self._mind(socket))
+        watching = asyncio.create_task(self._watch(socket))
         try:
             async for message in socket:
                 await self._take(message, hear)
         except ConnectionClosed as broken:
             log.info("the line broke: %s", broken)
         finally:
-            minding.cancel()
+            watching.cancel()
             if self._socket is socket:
                 self._socket = None
                 self._open.clear()
@@ -143,7 +143,7 @@ class OneBot:
             if not answer.done():
                 answer.set_exception(NotSent("the line broke"))
 
-    async def _mind(self, socket: Socket) -> None:
+    async def _watch(self, socket: Socket) -> None:
         """End a line that has heartbeats when they stay away."""
         while True:
             await asyncio.sleep(0.2)

@@ -57,8 +57,8 @@ async def look(rooms: Rooms, asked: AnyRequest) -> Nothing:
     return Nothing()
 
 
-async def let_go(rooms: Rooms, asked: AnyRequest) -> Nothing:
-    """Look at a table that is let go meanwhile."""
+async def drop(rooms: Rooms, asked: AnyRequest) -> Nothing:
+    """Look at a table that is dropped meanwhile."""
     raise Refused("rejected", "gone")
 
 
@@ -81,9 +81,9 @@ async def fail(rooms: Rooms, asked: AnyRequest) -> Nothing:
 AUTHS: tuple[Auth, ...] = ("none", "optional", "player", "owner")
 ROUTES: list[AnyRoute] = [
     *(Route(method="GET", path=f"/{auth}", do=say, answer=Said, auth=auth) for auth in AUTHS),
-    Route(method="POST", path="/anybody", do=say, answer=Said, body=Named, body_max=20),
+    Route(method="POST", path="/optional", do=say, answer=Said, body=Named, body_max=20),
     Route(method="GET", path="/tables/{table}", do=look, answer=Nothing),
-    Route(method="GET", path="/tables/{table}/let-go", do=let_go, answer=Nothing),
+    Route(method="GET", path="/tables/{table}/drop", do=drop, answer=Nothing),
     Route(method="GET", path="/told/{thing}", do=tell, query=Wanted, answer=Said, auth="none", shared=True),
     Route(method="GET", path="/fail", do=fail, answer=Nothing),
 ]
@@ -150,14 +150,14 @@ async def test_who_may_call(scene: Scene, auth: str, statuses: tuple[int, ...]) 
 
 
 async def test_a_cookie_that_is_worth_nothing_is_a_strangers(scene: Scene) -> None:
-    answer = await scene.client.get("/anybody", headers={"Cookie": "token=old"})
+    answer = await scene.client.get("/optional", headers={"Cookie": "token=old"})
     assert (answer.status_code, answer.json()["player"]) == (200, None)
 
 
 async def test_a_browser_is_given_a_new_token_when_its_own_is_old(scene: Scene) -> None:
     async def renewed(today: int, **headers: str) -> str | None:
         scene.clock.day = today
-        answer = await scene.client.get("/anybody", headers=headers)
+        answer = await scene.client.get("/optional", headers=headers)
         scene.client.cookies.clear()
         assert answer.json()["player"] == (scene.player if today < 400 else None)
         return answer.cookies.get("token")
@@ -188,17 +188,17 @@ async def test_a_browser_is_given_a_new_token_when_its_own_is_old(scene: Scene) 
 async def test_other_pages_change_nothing(scene: Scene, method: str, origin: str | None, status: int) -> None:
     headers = {} if origin is None else {"Origin": origin}
     body = {"name": "x"} if method == "POST" else None
-    answer = await scene.client.request(method, "/anybody", headers=headers, json=body)
+    answer = await scene.client.request(method, "/optional", headers=headers, json=body)
     assert answer.status_code == status
 
 
 async def test_a_body_is_given_to_the_call_and_one_that_is_too_long_is_not(scene: Scene) -> None:
-    assert (await scene.client.post("/anybody", content=b'{"name":"123456789"}')).json()["name"] == "123456789"
-    assert code(await scene.client.post("/anybody", content=b'{"name":"1234567890"}')) == (413, "too_large")
-    assert code(await scene.client.post("/anybody")) == (400, "malformed")
+    assert (await scene.client.post("/optional", content=b'{"name":"123456789"}')).json()["name"] == "123456789"
+    assert code(await scene.client.post("/optional", content=b'{"name":"1234567890"}')) == (413, "too_large")
+    assert code(await scene.client.post("/optional")) == (400, "malformed")
 
 
-@pytest.mark.parametrize("path", ["/tables/none", "/tables/some/let-go"])
+@pytest.mark.parametrize("path", ["/tables/none", "/tables/some/drop"])
 async def test_a_table_that_is_none_is_not_found(scene: Scene, path: str) -> None:
     assert code(await scene.client.get(path)) == (404, "not_found")
 
@@ -220,10 +220,10 @@ async def test_who_is_refused_hears_it_in_their_language(scene: Scene) -> None:
 
 
 async def test_a_method_that_a_path_has_not_is_told_those_it_has(scene: Scene) -> None:
-    answer = await scene.client.delete("/anybody")
+    answer = await scene.client.delete("/optional")
     assert answer.status_code == 405
     assert set(answer.headers["allow"].split(", ")) == {"GET", "HEAD", "POST"}
-    assert (await scene.client.head("/anybody")).status_code == 200
+    assert (await scene.client.head("/optional")).status_code == 200
 
 
 ALWAYS: set[HttpCode] = {"internal", "store_unavailable"}

@@ -33,7 +33,7 @@ async def tried(monkeypatch: pytest.MonkeyPatch, busy: int) -> list[int]:
     monkeypatch.setattr(Sender, "_sent", sent)
     nothing: Any = None
     sender = Sender(nothing, nothing, nothing)
-    working = asyncio.create_task(sender.work())
+    working = asyncio.create_task(sender.run())
     sender.send(NOTICE)
     async with asyncio.timeout(PATIENCE):
         await over.wait()

@@ -118,8 +118,8 @@ def test_few_are_kept_and_one_is_near() -> None:
             assert top - late - nearest <= min(far, NEAR + 2 * late), (top, late)
 
 
-def test_what_is_let_go_of_was_kept_until_then() -> None:
-    """Commit by commit no checkpoint is wanted again that was once let go of."""
+def test_what_is_dropped_was_kept_until_then() -> None:
+    """Commit by commit no checkpoint is wanted again that was once dropped."""
     for version in range(NEAR, 3000, NEAR):
         kept = [is_kept(version, top) for top in range(version, 12 * FAR * 3)]
         assert kept == sorted(kept, reverse=True)

@@ -256,6 +256,6 @@ async def test_bots_of_other_seats_play_on(store: RedisStore) -> None:
     for seat in (2, 3):
         await do(other, seat, type="hand_over")
     room = await here.rooms.get(other.id)
-    here.worker._mind(room)
+    here.worker._on_changed(room)
     assert list(here.worker._bots) == [(room.id, 3)]
     here.worker._bots[room.id, 3].cancel()

@@ -32,7 +32,7 @@ async def done(turns: IdleTurns, many: int, seconds: float = 0.0) -> list[int]:
 
 async def test_one_piece_after_the_other_in_the_order_in_which_they_came() -> None:
     turns = IdleTurns()
-    keeping = asyncio.create_task(turns.keep())
+    keeping = asyncio.create_task(turns.run())
     assert await done(turns, 5) == [0, 1, 2, 3, 4]
     assert await done(turns, 2) == [0, 1]
     assert len(turns) == 0
@@ -41,7 +41,7 @@ async def test_one_piece_after_the_other_in_the_order_in_which_they_came() -> No
 
 async def test_after_each_piece_it_rests_longer_than_that_took() -> None:
     turns = IdleTurns()
-    keeping = asyncio.create_task(turns.keep())
+    keeping = asyncio.create_task(turns.run())
     began = time.monotonic()
     await done(turns, 4, 0.02)
     assert time.monotonic() - began >= 4 * 0.02 + 3 * 0.02 * idle_turns.REST
@@ -63,7 +63,7 @@ async def test_while_the_loop_is_busy_little_is_done_and_never_nothing(monkeypat
             await asyncio.sleep(0)
 
     turns.soon(work)
-    tasks = [asyncio.create_task(turns.keep()), asyncio.create_task(busy())]
+    tasks = [asyncio.create_task(turns.run()), asyncio.create_task(busy())]
     began = time.monotonic()
     async with asyncio.timeout(PATIENCE):
         while made < 5:  # noqa: ASYNC110 - the loop is to be busy

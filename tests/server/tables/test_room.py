@@ -301,18 +301,18 @@ async def test_listing_twice_or_late_changes_nothing(store: RedisStore) -> None:
     assert await lobby.get(room.id) == listed()
 
 
-async def test_rooms_that_nobody_needs_are_let_go(store: RedisStore, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_rooms_that_nobody_needs_are_evicted(store: RedisStore, monkeypatch: pytest.MonkeyPatch) -> None:
     rooms = rooms_of(store)
     watched, needed, idle = [await seated(rooms, "a", "b") for _ in range(3)]
     await watched.watch("public", Ear(), None, None)
     rooms.needed.append(lambda room: room is needed)
     monkeypatch.setattr("server.tables.rooms.IDLE_SECONDS", -1.0)
-    rooms._let_go()
+    rooms._evict()
     assert rooms.held() == [watched, needed]
     assert (await rooms.get(idle.id)).table.top == idle.table.top
 
 
-async def test_a_room_that_is_let_go_leaves_memory_at_once(store: RedisStore) -> None:
+async def test_an_evicted_room_leaves_memory_at_once(store: RedisStore) -> None:
     rooms = rooms_of(store)
     room = await seated(rooms, "a", "b")
     await room.act(sitting.Start())

@@ -48,7 +48,7 @@ class House:
 
     async def look(self) -> None:
         """Look through the tables once."""
-        keeping = asyncio.create_task(self.keeping.keep())
+        keeping = asyncio.create_task(self.keeping.run())
         await asyncio.sleep(0.05)
         await ended([keeping])
 
@@ -95,7 +95,7 @@ async def test_a_table_is_written_down_when_much_has_come_or_when_it_rests(store
     await say(room, RESTED_BEHIND - 1)
     assert not is_due(room, NOW + RESTED_MS)
     await say(room)
-    await house.keeping.part()
+    await house.keeping.close()
     assert room.saved == room.table.top.version
     used = counted("used")
     other = await House(store).rooms.get(room.id)

@@ -9,5 +9,5 @@ PART = 20
 
 # Imported once in each process that is told of this house, before it looks at any of them.
 rooms.IDLE_SECONDS /= PART
-rooms.TEND_SECONDS /= PART
+rooms.EVICT_SECONDS /= PART
 worker.SWEEP_SECONDS /= PART
