@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from clients.chat import commands, forms
+from clients.chat.adapter import Button, Message
 from clients.chat.asking import Unfit, chosen
-from clients.chat.edge import Button, Message
 from clients.chat.following import Follower, seats_of
 from clients.chat.kept import Chair, File, Form, Pending, User
 from clients.chat.post import Post

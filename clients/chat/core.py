@@ -11,8 +11,8 @@ from typing import Any
 
 from clients.chat import commands
 from clients.chat.accounts import Accounts
+from clients.chat.adapter import PUBLIC, Adapter, Blocked, Heard, Message
 from clients.chat.asker import Asker, At
-from clients.chat.edge import PUBLIC, Blocked, Edge, Heard, Message
 from clients.chat.following import Follower, Opened, PublicFacts
 from clients.chat.kept import File, Group, User
 from clients.chat.post import Post
@@ -49,7 +49,7 @@ class Chat:
 
     def __init__(
         self,
-        edge: Edge,
+        adapter: Adapter,
         url: str,
         kept: Path,
         *,
@@ -58,10 +58,10 @@ class Chat:
         language: Language = "zh",
         rate: Rate | None = None,
     ) -> None:
-        self._edge, self._language = edge, language
+        self._adapter, self._language = adapter, language
         self._file = File(kept)
-        self._accounts = Accounts(url, edge.platform, key, self._file)
-        self._post = Post(edge, self._file)
+        self._accounts = Accounts(url, adapter.platform, key, self._file)
+        self._post = Post(adapter, self._file)
         self._tables = Tables(self._file, self._post, self._accounts, self, url, page)
         self._asker = Asker(self._file, self._post)
         self._rate = rate or Rate()
@@ -85,7 +85,7 @@ class Chat:
         for user in kept.users:
             self._spawn(self._resume(user))
         try:
-            await self._edge.run(self.hear)
+            await self._adapter.run(self.hear)
         finally:
             await self._end()
 

@@ -1,4 +1,4 @@
-"""What goes through an edge, counted: for the operator, who sees no texts and no names."""
+"""What goes through an adapter, counted: for the operator, who sees no texts and no names."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import contextmanager
 
-from clients.chat.edge import Blocked, Edge, Heard, Message, Secret
+from clients.chat.adapter import Adapter, Blocked, Heard, Message, Secret
 
 EACH_SECONDS = 60.0
 
@@ -15,20 +15,20 @@ Tell = Callable[[Mapping[str, int]], None]
 
 
 class Counted:
-    """An edge that tells once a minute what has gone through it since it began, if anything has.
+    """An adapter that tells once a minute what has gone through it since it began, if anything has.
 
     ``heard``, ``to_groups`` and ``to_users`` are messages; ``blocked``: users who took none; ``secret``: messages that
     were kept from a group, of which each is a fault of ours; ``waiting``: messages that are being sent just now.
     """
 
-    def __init__(self, edge: Edge, tell: Tell) -> None:
-        self.platform = edge.platform
-        self._edge = edge
+    def __init__(self, adapter: Adapter, tell: Tell) -> None:
+        self.platform = adapter.platform
+        self._adapter = adapter
         self._tell = tell
         self._counts = Counter[str](heard=0, to_groups=0, to_users=0, blocked=0, secret=0, waiting=0)
 
     async def run(self, hear: Callable[[Heard], Awaitable[None]]) -> None:
-        """Run the edge."""
+        """Run the adapter."""
 
         async def count(heard: Heard) -> None:
             self._counts["heard"] += 1
@@ -36,19 +36,19 @@ class Counted:
 
         telling = asyncio.create_task(self._keep_telling())
         try:
-            await self._edge.run(count)
+            await self._adapter.run(count)
         finally:
             telling.cancel()
 
     async def to_group(self, group: str, message: Message) -> None:
         """Send to everybody in a group. Raises Secret."""
         with self._counting("to_groups"):
-            await self._edge.to_group(group, message)
+            await self._adapter.to_group(group, message)
 
     async def to_user(self, user: str, message: Message) -> None:
         """Send to one user alone. Raises Blocked."""
         with self._counting("to_users"):
-            await self._edge.to_user(user, message)
+            await self._adapter.to_user(user, message)
 
     @contextmanager
     def _counting(self, what: str) -> Iterator[None]:

@@ -9,7 +9,7 @@ from typing import NamedTuple, Protocol
 
 import msgspec
 
-from clients.chat.edge import PUBLIC, Message
+from clients.chat.adapter import PUBLIC, Message
 from clients.chat.kept import Place
 from clients.chat.texts import tame
 from clients.chat.words import Json, Words

@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
-from clients.chat.edge import PUBLIC, Blocked, Edge, Heard, Message, Secret, check_public
+from clients.chat.adapter import PUBLIC, Adapter, Blocked, Heard, Message, Secret, check_public
 from clients.chat.kept import File
 from clients.chat.texts import tame
 from clients.chat.words import Words
@@ -21,8 +21,8 @@ log = logging.getLogger("clients.chat")
 class Post:
     """Messages to groups and users; whoever cannot be reached in private is told so in the group, once, by name."""
 
-    def __init__(self, edge: Edge, file: File) -> None:
-        self._edge, self._file = edge, file
+    def __init__(self, adapter: Adapter, file: File) -> None:
+        self._adapter, self._file = adapter, file
         self._open: dict[str, asyncio.Event] = {}
 
     def words(self, group: str | None, user: str) -> Words:
@@ -33,7 +33,7 @@ class Post:
     async def group(self, group: str, message: Message) -> None:
         """Send to a group, however often that takes. Raises Secret."""
         check_public(message)
-        await _insist(lambda: self._edge.to_group(group, message))
+        await _insist(lambda: self._adapter.to_group(group, message))
 
     async def say(self, group: str, text: str, **params: object) -> None:
         """One of the chat's own texts to a group."""
@@ -43,7 +43,7 @@ class Post:
     async def user(self, user: str, message: Message) -> None:
         """Send to one user. Raises Blocked."""
         try:
-            await _insist(lambda: self._edge.to_user(user, message))
+            await _insist(lambda: self._adapter.to_user(user, message))
         except Blocked:
             await self._tell_blocked(user)
             raise
@@ -94,7 +94,7 @@ class Post:
 
 
 async def _insist(send: Callable[[], Awaitable[None]]) -> None:
-    """Send again what an edge could not send, but for what it says it never will."""
+    """Send again what an adapter could not send, but for what it says it never will."""
     pauses = delays(1, 60)
     while True:
         try:

@@ -7,8 +7,8 @@ import re
 from typing import NamedTuple, Protocol
 
 from clients.chat.accounts import Accounts
+from clients.chat.adapter import PUBLIC, Heard, Message
 from clients.chat.asking import chosen
-from clients.chat.edge import PUBLIC, Heard, Message
 from clients.chat.kept import Chair, File, Group, Place, Table, User
 from clients.chat.post import Post
 from clients.chat.texts import tame

@@ -13,10 +13,10 @@ from urllib.parse import urlsplit
 import structlog
 import typer
 
+from clients.chat.adapter import Adapter
+from clients.chat.adapters.onebot import OneBot
 from clients.chat.core import Chat
 from clients.chat.counted import Counted, Tell
-from clients.chat.edge import Edge
-from clients.chat.edges.onebot import OneBot
 from clients.chat.secret_file import BadSecretFile, read_secret
 from server import logs
 from server.extras import need
@@ -72,31 +72,31 @@ def _chat(
     _check_address(url)
     try:
         token = read_secret(onebot_token_file) if onebot_token_file else None
-        edge = _discord(discord, discord_api) if discord else _onebot(onebot, onebot_listen, token)
+        adapter = _discord(discord, discord_api) if discord else _onebot(onebot, onebot_listen, token)
         key = read_secret(key_file) if key_file else settings.platform_key or None
     except BadSecretFile as fault:
         raise BadSetting(str(fault)) from None
-    kept = state or settings.data / f"chat-{edge.platform}.json"
+    kept = state or settings.data / f"chat-{adapter.platform}.json"
     try:
         kept.parent.mkdir(parents=True, exist_ok=True)
     except OSError as fault:
         raise BadSetting(f"--state: {kept.parent} cannot be made: {fault.strerror}") from None
     _log(settings.log_level)
-    chat = Chat(Counted(edge, _tell(edge.platform)), url, kept, key=key, page=page, language=lang)
+    chat = Chat(Counted(adapter, _tell(adapter.platform)), url, kept, key=key, page=page, language=lang)
     with contextlib.suppress(KeyboardInterrupt):
         asyncio.run(chat.run())
 
 
-def _discord(token_file: Path, api: str) -> Edge:
+def _discord(token_file: Path, api: str) -> Adapter:
     need("chat", "--discord")
     # Here: its library takes longer to import than all the rest, and OneBot does without.
-    from clients.chat.edges.discord import Discord
+    from clients.chat.adapters.discord import Discord
 
     read_secret(token_file)  # it says at once what is wrong with it
     return Discord(token_file, api=api)
 
 
-def _onebot(url: str | None, place: str | None, token: str | None) -> Edge:
+def _onebot(url: str | None, place: str | None, token: str | None) -> Adapter:
     if url is not None:
         if urlsplit(url).scheme not in ("ws", "wss") or not urlsplit(url).hostname:
             raise BadSetting(f"--onebot: expected ws://host:port or wss://…, got {url!r}")

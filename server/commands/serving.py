@@ -27,8 +27,8 @@ from server.bundled_redis import Watchdog
 from server.commands import redis_fetch
 from server.commands.demo_tables import keep_demo_tables
 from server.commands.told import Told, run_until_told
+from server.connections.connections import Connections
 from server.connections.descriptors import raise_limit
-from server.connections.edge import Edge
 from server.connections.limits import ConnectionLimits, Doors
 from server.edge import showing
 from server.ending import ended
@@ -205,14 +205,14 @@ def _begin_log(settings: Settings, level: str) -> None:
 
 async def _answer(server: Running, settings: Settings, listening: socket.socket, end: Awaitable[object]) -> None:
     raise_limit()
-    edge = Edge(read(ConnectionLimits), read(Doors))
+    connections = Connections(read(ConnectionLimits), read(Doors))
     config = uvicorn.Config(
         server.app,
-        http=cast("type[asyncio.Protocol]", partial(HttpProtocol, edge)),
+        http=cast("type[asyncio.Protocol]", partial(HttpProtocol, connections)),
         loop="none",
         ws=SottoProtocol,
-        ws_max_size=edge.limits.message_bytes or UNBOUNDED,
-        timeout_keep_alive=cast(int, edge.limits.keep_alive_seconds),
+        ws_max_size=connections.limits.message_bytes or UNBOUNDED,
+        timeout_keep_alive=cast(int, connections.limits.keep_alive_seconds),
         # The protocol does it itself: it must know whose connection it is before there is a request.
         proxy_headers=False,
         headers=[("X-Content-Type-Options", "nosniff")],
@@ -231,7 +231,7 @@ async def _answer(server: Running, settings: Settings, listening: socket.socket,
     # Beside a thread that folds a whole log the loop waits so long for each of its turns, and five times as long else.
     sys.setswitchinterval(0.001)
     answering = _Server(config)
-    aside = [asyncio.create_task(edge.run()), asyncio.create_task(_end(answering, end))]
+    aside = [asyncio.create_task(connections.run()), asyncio.create_task(_end(answering, end))]
     try:
         await answering.serve(sockets=[listening])
     finally:

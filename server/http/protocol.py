@@ -15,7 +15,7 @@ from starlette.responses import Response
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
 
 from server.connections.addresses import SCHEME, Asker, is_passed_on
-from server.connections.edge import Edge
+from server.connections.connections import Connections
 from server.connections.hosts import host_of
 from server.connections.places import Place
 from server.http.responses import STATUS, Fault, Refusal, language_of, refusal
@@ -41,10 +41,10 @@ RETRY_SECONDS = 5
 class HttpProtocol(HttpToolsProtocol):
     """One connection of a client that speaks HTTP; a WebSocket takes its place over after the handshake."""
 
-    def __init__(self, edge: Edge, **of_uvicorn: Any) -> None:
+    def __init__(self, connections: Connections, **of_uvicorn: Any) -> None:
         super().__init__(**of_uvicorn)
         self.parser: HttpRequestParser
-        self._edge = edge
+        self._connections = connections
         self._place: Place
         self._asker = Asker("")
         self._trusted = False
@@ -61,9 +61,9 @@ class HttpProtocol(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """A client has connected."""
         super().connection_made(transport)
-        self._place = self._edge.places.take()
+        self._place = self._connections.places.take()
         self._asker = Asker(self.client[0] if self.client else "")
-        self._trusted = self._edge.proxies.trusts(self._asker.address)
+        self._trusted = self._connections.proxies.trusts(self._asker.address)
         # Whom a proxy asks for is known with the head of the request.
         if not self._trusted:
             self._place.move(self._asker.address)
@@ -71,7 +71,7 @@ class HttpProtocol(HttpToolsProtocol):
                 LIMITED.count("connections_per_address")
                 self.cut()
                 return
-        self._edge.enter(self)
+        self._connections.enter(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The client is gone."""
@@ -79,7 +79,7 @@ class HttpProtocol(HttpToolsProtocol):
         self._gone = True
         self._place.leave()
         self._release()
-        self._edge.reading.leave(self)
+        self._connections.reading.leave(self)
 
     def data_received(self, data: bytes) -> None:
         """Bytes have come."""
@@ -87,12 +87,12 @@ class HttpProtocol(HttpToolsProtocol):
             return
         if self._idle:
             self._idle = False
-            self._edge.heads.leave(self)
-            self._edge.heads.enter(self)
+            self._connections.heads.leave(self)
+            self._connections.heads.enter(self)
         rest = memoryview(data)
         while rest and not self._ended:
             # In parts that end where a head has to: a packet may hold more than the limit, and all of a head.
-            most = self._edge.limits.head_bytes
+            most = self._connections.limits.head_bytes
             part = rest[: min(PART_BYTES, most - self._loose) if most else PART_BYTES]
             if not part:
                 LIMITED.count("head_bytes")
@@ -109,13 +109,13 @@ class HttpProtocol(HttpToolsProtocol):
 
     def on_headers_complete(self) -> None:
         """The head of a request is whole."""
-        self._edge.heads.leave(self)
+        self._connections.heads.leave(self)
         self._loose, self._whole = 0, False
         if len(self.pipeline) >= PIPELINE_MOST:
             raise ValueError("too many requests ahead of their answers")
         if self._trusted:
             peer = self.client[0] if self.client else ""
-            self._asker = self._edge.proxies.asker(peer, self.headers)
+            self._asker = self._connections.proxies.asker(peer, self.headers)
             self.scope["client"] = (self._asker.address, 0)
             self.scope["scheme"] = self._asker.scheme or "http"
             self._place.move(self._asker.address)
@@ -138,7 +138,7 @@ class HttpProtocol(HttpToolsProtocol):
         refused: HttpRefused | None = None
         if host is None and self.parser.get_http_version() != "1.0":
             refused = HttpRefused("malformed", "no_host")
-        elif host is not None and not self._edge.hosts.allows(host):
+        elif host is not None and not self._connections.hosts.allows(host):
             refused = HttpRefused("misdirected", "not_this_host")
         elif self._place.crowded:
             LIMITED.count("connections_per_address")
@@ -157,14 +157,14 @@ class HttpProtocol(HttpToolsProtocol):
         if self._gone:
             return
         if self._unanswered() is not None:
-            self._edge.bodies.more(self, len(body))
+            self._connections.bodies.more(self, len(body))
         if not self._gone:
             super().on_body(body)
 
     def on_message_complete(self) -> None:
         """A request is whole."""
         self._loose, self._whole = 0, True
-        self._edge.bodies.whole(self)
+        self._connections.bodies.whole(self)
         self._stop_discarding()
         if not self._gone:
             super().on_message_complete()
@@ -172,14 +172,14 @@ class HttpProtocol(HttpToolsProtocol):
     def on_response_complete(self) -> None:
         """A request is answered."""
         super().on_response_complete()
-        self._edge.bodies.drop(self)
+        self._connections.bodies.drop(self)
         if self._gone or not self.cycle.response_complete:
             return
         if not self._whole:
             self._discarding = self.loop.call_later(DISCARD_SECONDS, self.cut)
         elif not self.transport.is_closing():
             self._idle = True
-            self._edge.heads.enter(self)
+            self._connections.heads.enter(self)
             if self._trusted:
                 self._place.move(None)  # a proxy keeps it for whomever asks next
 
@@ -198,12 +198,12 @@ class HttpProtocol(HttpToolsProtocol):
         """The client has fallen behind with its answer."""
         super().pause_writing()
         self._unsent = self.transport.get_write_buffer_size()
-        self._edge.reading.enter(self)
+        self._connections.reading.enter(self)
 
     def resume_writing(self) -> None:
         """The client has caught up."""
         super().resume_writing()
-        self._edge.reading.leave(self)
+        self._connections.reading.leave(self)
 
     def bytes_taken(self) -> int:
         """Return how many bytes of its answer the client has taken since it fell behind."""
@@ -217,7 +217,7 @@ class HttpProtocol(HttpToolsProtocol):
         """
         self._gone = True
         protocol: SottoProtocol = self.config.ws_protocol_class(**of_uvicorn)  # type: ignore[misc,assignment]
-        protocol.lead_in(self._edge, self._place, self._asker)
+        protocol.lead_in(self._connections, self._place, self._asker)
         if self._refused is not None:
             protocol.app = self._refused
         return protocol
@@ -226,7 +226,7 @@ class HttpProtocol(HttpToolsProtocol):
         """The head of a request has not come in time."""
         if self._idle:
             return  # uvicorn's own timer ends it
-        self._edge.heads.leave(self)
+        self._connections.heads.leave(self)
         LIMITED.count("head_seconds")
         if self._loose:
             self._give_up(HttpRefused("too_slow", "head_too_slow"))
@@ -258,8 +258,8 @@ class HttpProtocol(HttpToolsProtocol):
         return None if last is None or last.response_complete else last
 
     def _release(self) -> None:
-        self._edge.heads.leave(self)
-        self._edge.bodies.drop(self)
+        self._connections.heads.leave(self)
+        self._connections.bodies.drop(self)
         self._stop_discarding()
 
     def _give_up(self, refused: HttpRefused) -> None:

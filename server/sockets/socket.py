@@ -19,7 +19,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from games.words import Language
 from server import metrics, wire
 from server.connections.addresses import SCHEME, Asker
-from server.connections.edge import Edge
+from server.connections.connections import Connections
 from server.connections.places import Place
 from server.sockets.session import Session
 from server.tables.watchers import Write, prebuilt
@@ -304,15 +304,15 @@ class SottoProtocol(WebSocketsSansIOProtocol):
     """
 
     connection: Connection | None = None
-    _edge: Edge | None = None
+    _connections: Connections | None = None
     _place: Place | None = None
     _asker: Asker | None = None
     # Whether bytes of an unfinished message are counted.
     _holds = False
 
-    def lead_in(self, edge: Edge, place: Place, asker: Asker) -> None:
+    def lead_in(self, connections: Connections, place: Place, asker: Asker) -> None:
         """Take over the place of the connection that asks for the handshake; ``asker`` is who a proxy says asks."""
-        self._edge, self._place, self._asker = edge, place, asker
+        self._connections, self._place, self._asker = connections, place, asker
 
     def connection_made(self, transport: Any) -> None:
         """The handshake begins."""
@@ -324,7 +324,7 @@ class SottoProtocol(WebSocketsSansIOProtocol):
     @property
     def stranger_seconds(self) -> float:
         """How long a socket without an account may stay that watches nothing and says nothing; 0: for ever."""
-        return self._edge.limits.stranger_seconds if self._edge else 0.0
+        return self._connections.limits.stranger_seconds if self._connections else 0.0
 
     def adopt(self, connection: Connection) -> None:
         """Take the socket over from its endpoint, which calls this last, after it has accepted."""
@@ -376,19 +376,19 @@ class SottoProtocol(WebSocketsSansIOProtocol):
 
     def _hold(self) -> None:
         """Count what has come of a message that is not whole."""
-        if self._edge is None or self.disconnected:
+        if self._connections is None or self.disconnected:
             return
         held = len(self.conn.reader.buffer) + sum(map(len, self.frames))
         if held:
             self._holds = True
-            self._edge.messages.hold(self, held)
+            self._connections.messages.hold(self, held)
         else:
             self._release()
 
     def _release(self) -> None:
-        if self._holds and self._edge is not None:
+        if self._holds and self._connections is not None:
             self._holds = False
-            self._edge.messages.drop(self)
+            self._connections.messages.drop(self)
 
     def handle_cont(self, event: Any) -> None:
         """A further piece of a message has come."""

@@ -7,20 +7,20 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+from clients.chat.adapter import Adapter
 from clients.chat.core import Chat
-from clients.chat.edge import Edge
 from clients.chat.rates import Rate
 
 
 @asynccontextmanager
 async def chatting(
-    edge: Edge, url: str, kept: Path, key: str | None = None, rate: Rate | None = None
+    adapter: Adapter, url: str, kept: Path, key: str | None = None, rate: Rate | None = None
 ) -> AsyncIterator[Chat]:
     """A chat from its start to its end, which is as sudden as that of a process: what it had begun is cancelled.
 
     Tests write faster than people: unless a ``rate`` is given, there is none to speak of.
     """
-    chat = Chat(edge, url, kept, key=key, rate=rate or Rate(1000, 1000))
+    chat = Chat(adapter, url, kept, key=key, rate=rate or Rate(1000, 1000))
     running = asyncio.create_task(chat.run())
     try:
         yield chat

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from clients.chat.edges.discord_commands import SLASHES
+from clients.chat.adapters.discord_commands import SLASHES
 from clients.chat.rates import BURST, EACH_SECOND, Rate
 from tests.chat.discord_server import DiscordServer, Posted
 from tests.chat.onebot_server import Qq, Sent

@@ -7,8 +7,8 @@ import os
 import sys
 from pathlib import Path
 
+from clients.chat.adapters.onebot import OneBot
 from clients.chat.core import Chat
-from clients.chat.edges.onebot import OneBot
 from clients.chat.rates import Rate
 from tests.e2e.forking import Forked
 from tests.patience import PATIENCE

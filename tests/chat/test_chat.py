@@ -10,9 +10,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from clients.chat.adapter import Message, Secret
+from clients.chat.adapters.onebot import OneBot
 from clients.chat.core import Chat
-from clients.chat.edge import Message, Secret
-from clients.chat.edges.onebot import OneBot
 from clients.chat.following import Follower
 from clients.chat.kept import Kept, Place
 from clients.chat.rates import Rate
@@ -181,7 +181,7 @@ async def test_mentions_of_everybody_markup_and_names_like_commands_do_nothing(k
 async def test_an_edited_answer_counts_until_the_form_is_sent_and_a_command_is_not_obeyed_again(
     keyed: Serving, tmp_path: Path
 ) -> None:
-    from clients.chat.edge import Heard
+    from clients.chat.adapter import Heard
 
     async with table(keyed, tmp_path / "chat.json") as at:
         await at.group(1, ".开桌 电子幽灵 3 pace=slow", "开了一桌电子幽灵")

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from clients.chat.adapter import PUBLIC, Blocked, Heard, Message, Secret, check_public
 from clients.chat.counted import Counted
-from clients.chat.edge import PUBLIC, Blocked, Heard, Message, Secret, check_public
 from server.commands import main
 from tests.chat.discord_line import line
 from tests.chat.discord_server import DiscordServer
@@ -113,7 +113,7 @@ def _all_told(discord: DiscordServer, users: Mapping[str, str]) -> bool:
 
 
 class _Nowhere:
-    """An edge that sends nothing, and hears one message."""
+    """An adapter that sends nothing, and hears one message."""
 
     platform = "discord"
 

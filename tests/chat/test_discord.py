@@ -1,4 +1,4 @@
-"""The edge of Discord against the local Discord of these tests, over real sockets."""
+"""The adapter for Discord against the local Discord of these tests, over real sockets."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ import pytest
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from clients.chat.edge import PUBLIC, Blocked, Button, Heard, Message, Secret
-from clients.chat.edges import discord as edge
-from clients.chat.edges.discord import Discord
-from clients.chat.edges.discord_commands import Slash
+from clients.chat.adapter import PUBLIC, Blocked, Button, Heard, Message, Secret
+from clients.chat.adapters import discord as adapter
+from clients.chat.adapters.discord import Discord
+from clients.chat.adapters.discord_commands import Slash
 from tests.chat.discord_server import EPHEMERAL, DiscordServer, discord_server
 
 ANN, BO = "700000000000000001", "700000000000000002"
@@ -26,10 +26,10 @@ HELP = Slash(en="help", zh="帮助", does_en="What there is", does_zh="有什么
 
 @dataclass
 class Line:
-    """A server, an edge that is signed in to it, and what that has heard."""
+    """A server, an adapter that is signed in to it, and what that has heard."""
 
     server: DiscordServer
-    edge: Discord
+    adapter: Discord
     token_file: Path
     heard: list[Heard] = field(default_factory=list)
 
@@ -43,9 +43,9 @@ Lined = Callable[..., Awaitable[Line]]
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(edge, "SOON_SECONDS", 0.02)
-    monkeypatch.setattr(edge, "LATER_SECONDS", 0.2)
-    # The edge points them elsewhere for its process.
+    monkeypatch.setattr(adapter, "SOON_SECONDS", 0.02)
+    monkeypatch.setattr(adapter, "LATER_SECONDS", 0.2)
+    # The adapter points them elsewhere for its process.
     monkeypatch.setattr(Route, "BASE", Route.BASE)
     monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
 
@@ -76,7 +76,7 @@ async def lined(
     async def keep(heard: Heard) -> None:
         line.heard.append(heard)
 
-    running = asyncio.create_task(line.edge.run(hear or keep))
+    running = asyncio.create_task(line.adapter.run(hear or keep))
     try:
         yield line
     finally:
@@ -157,7 +157,7 @@ async def test_a_slow_core_does_not_keep_discord_waiting(server: DiscordServer, 
 
 async def test_a_button_is_heard_by_a_process_that_was_started_since(server: DiscordServer, tmp_path: Path) -> None:
     async with lined(server, tmp_path) as first:
-        await first.edge.to_user(ANN, own("Which?", Button("One", "1"), Button("Two", "2")))
+        await first.adapter.to_user(ANN, own("Which?", Button("One", "1"), Button("Two", "2")))
         (question,) = server.posted
         assert question.buttons == (("One", "1"), ("Two", "2"))
     async with lined(server, tmp_path) as second:
@@ -192,7 +192,7 @@ async def test_other_bots_are_not_heard(line: Line) -> None:
 
 async def test_texts_are_shown_as_they_are_and_mention_nobody(line: Line) -> None:
     text = f"1. *bold* _x_ `y` ||z|| <@{ANN}> @everyone\n> # no heading [a](https://b.example/c_d)\n2) https://x.example/a_b_c"
-    await line.edge.to_group(ROOM, public(text, title="*"))
+    await line.adapter.to_group(ROOM, public(text, title="*"))
     (posted,) = line.server.posted
     assert posted.mentions == {"parse": []}
     assert posted.text.startswith("**\\***\n1\\. \\*bold\\* \\_x\\_ \\`y\\` \\|\\|z\\|\\| \\<@\u200b")
@@ -203,7 +203,7 @@ async def test_texts_are_shown_as_they_are_and_mention_nobody(line: Line) -> Non
 
 async def test_long_texts_come_in_pages_and_buttons_with_the_last(line: Line) -> None:
     text = "\n".join(["开头", "很长的故事。" * 1500, "word_ " * 300, "end"])
-    await line.edge.to_group(ROOM, public(text, Button("One", "1"), picture=b"PNG", title="Card"))
+    await line.adapter.to_group(ROOM, public(text, Button("One", "1"), picture=b"PNG", title="Card"))
     pages = line.server.posted
     assert len(pages) >= 6
     assert all(len(page.text) <= 2000 for page in pages)
@@ -214,15 +214,15 @@ async def test_long_texts_come_in_pages_and_buttons_with_the_last(line: Line) ->
 
 
 async def test_the_title_of_a_card_stands_there_once(line: Line) -> None:
-    await line.edge.to_group(ROOM, public("【第 1 章】\n钟楼", title="第 1 章"))
-    await line.edge.to_group(ROOM, public("【第 1 章】", title="第 1 章"))
+    await line.adapter.to_group(ROOM, public("【第 1 章】\n钟楼", title="第 1 章"))
+    await line.adapter.to_group(ROOM, public("【第 1 章】", title="第 1 章"))
     assert line.server.group(ROOM) == ["**第 1 章**\n钟楼", "**第 1 章**\n"]
 
 
 async def test_buttons_that_discord_would_refuse_are_left_out(line: Line) -> None:
     many = [Button(f"{n}. {'x' * 100}", str(n)) for n in range(30)]
     odd = [Button("long", "y" * 101), Button("twice", "0"), Button("nothing", "")]
-    await line.edge.to_user(ANN, own("Which?", *odd, *many))
+    await line.adapter.to_user(ANN, own("Which?", *odd, *many))
     (posted,) = line.server.posted
     assert len(posted.buttons) == 25
     assert {says for _, says in posted.buttons} == {str(n) for n in range(25)}
@@ -231,8 +231,8 @@ async def test_buttons_that_discord_would_refuse_are_left_out(line: Line) -> Non
 async def test_what_is_secret_never_goes_to_a_group(line: Line) -> None:
     for viewer in ("seat:1", "host", "all", "notes", ""):
         with pytest.raises(Secret):
-            await line.edge.to_group(ROOM, Message(viewer=viewer, text="CANARY"))
-    await line.edge.to_user(ANN, own("CANARY"))
+            await line.adapter.to_group(ROOM, Message(viewer=viewer, text="CANARY"))
+    await line.adapter.to_user(ANN, own("CANARY"))
     assert [(one.to, one.text) for one in line.server.posted] == [(ANN, "CANARY")]
 
 
@@ -240,27 +240,27 @@ async def test_who_takes_no_private_messages_is_blocked(line: Line) -> None:
     line.server.blocks.add(ANN)
     for user in (ANN, "1"):
         with pytest.raises(Blocked):
-            await line.edge.to_user(user, own("a"))
-    await line.edge.to_user(BO, own("b"))
+            await line.adapter.to_user(user, own("a"))
+    await line.adapter.to_user(BO, own("b"))
     assert [one.to for one in line.server.posted] == [BO]
 
 
 async def test_a_group_that_is_gone_keeps_nobody_waiting(line: Line) -> None:
-    await line.edge.to_group("1", public("a"))
-    await line.edge.to_group(ROOM, public("b"))
+    await line.adapter.to_group("1", public("a"))
+    await line.adapter.to_group(ROOM, public("b"))
     assert line.server.group(ROOM) == ["b"]
 
 
 async def test_limits_are_obeyed_and_order_is_kept(line: Line) -> None:
     line.server.limited = [0.3, 0.1]
-    await asyncio.gather(*(line.edge.to_group(ROOM, public(str(n))) for n in range(6)))
+    await asyncio.gather(*(line.adapter.to_group(ROOM, public(str(n))) for n in range(6)))
     assert line.server.group(ROOM) == list("012345")
 
 
 @pytest.mark.parametrize("posted_first", [False, True])
 async def test_a_message_is_sent_until_discord_has_it_and_once(line: Line, posted_first: bool) -> None:
     line.server.failing, line.server.posts_before_failing = 3, posted_first
-    await line.edge.to_group(ROOM, public("a"))
+    await line.adapter.to_group(ROOM, public("a"))
     assert line.server.group(ROOM) == ["a"]
 
 
@@ -282,13 +282,13 @@ async def test_a_new_token_in_the_file_is_signed_in_with(server: DiscordServer, 
     file.touch(mode=0o600)
     file.write_text("an old one")
     async with lined(server, tmp_path) as line:
-        sending = asyncio.create_task(line.edge.to_group(ROOM, public("kept")))
+        sending = asyncio.create_task(line.adapter.to_group(ROOM, public("kept")))
         await asyncio.sleep(0.3)
         assert server.identified == 0
         file.write_text(server.token)
         await server.until(lambda: server.identified)
         await sending
-        # Discord takes it back while the edge runs.
+        # Discord takes it back while the adapter runs.
         server.token = "another"
         await server.drop(4004)
         file.write_text(server.token)

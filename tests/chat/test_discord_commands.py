@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from clients.chat import commands
-from clients.chat.edges.discord_commands import SLASHES, Slash
+from clients.chat.adapters.discord_commands import SLASHES, Slash
 
 
 @pytest.mark.parametrize("slash", SLASHES, ids=lambda slash: slash.en)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from clients.chat.edges.onebot import OneBot
+from clients.chat.adapters.onebot import OneBot
 from clients.chat.following import QUIET
 from clients.chat.words import MARKS
 from sotto_client import Client

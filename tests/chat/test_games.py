@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from clients.chat.edges.onebot import OneBot
+from clients.chat.adapters.onebot import OneBot
 from tests.chat.careless import Careless
 from tests.chat.chatting import chatting
 from tests.chat.onebot_server import TOKEN, listening

@@ -36,8 +36,8 @@ class Requesting(Closable, Protocol):
         """Close at once, whatever is still to be written."""
 
 
-class Edge:
-    """The limits, and who holds what of them.
+class Connections:
+    """The limits of connections, and which connection holds what of them.
 
     ``heads`` are connections without a request, ``reading`` those whose clients have fallen behind with an answer.
     """

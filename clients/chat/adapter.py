@@ -57,8 +57,11 @@ class Blocked(Exception):
     """A user takes no private messages."""
 
 
-class Edge(Protocol):
-    """A platform. Sending raises Blocked, waits for the platform's rate limits, and cuts long texts into pages."""
+class Adapter(Protocol):
+    """A connection to one platform.
+
+    Sending raises Blocked, waits for the platform's rate limits, and cuts long texts into pages.
+    """
 
     platform: str
     """``qq`` or ``discord``, as the seed's Player has it."""
@@ -77,6 +80,6 @@ class Edge(Protocol):
 
 
 def check_public(message: Message) -> None:
-    """What every edge does before it sends to a group. Raises Secret."""
+    """What every adapter does before it sends to a group. Raises Secret."""
     if message.viewer != PUBLIC:
         raise Secret(message.viewer)

@@ -17,9 +17,9 @@ import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from clients.chat.edge import Blocked, Button, Heard, Message, check_public
-from clients.chat.edges.discord_commands import SLASHES, Slash, registered, said
-from clients.chat.edges.discord_text import length, pages, shown
+from clients.chat.adapter import Blocked, Button, Heard, Message, check_public
+from clients.chat.adapters.discord_commands import SLASHES, Slash, registered, said
+from clients.chat.adapters.discord_text import length, pages, shown
 from clients.chat.secret_file import BadSecretFile, read_secret
 from sotto_client.delays import delays
 
@@ -47,7 +47,7 @@ log = logging.getLogger("clients.chat.discord")
 
 
 class Discord:
-    """Discord by the token in a file, which may be replaced: it is read whenever the edge signs in.
+    """Discord by the token in a file, which may be replaced: it is read whenever the adapter signs in.
 
     ``api``: the address of another server that speaks Discord's protocol, up to the version, for the whole process.
     """

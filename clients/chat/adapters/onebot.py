@@ -23,7 +23,7 @@ from websockets.asyncio.server import ServerConnection, serve
 from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
 from websockets.http11 import Request, Response
 
-from clients.chat.edge import Blocked, Heard, Message, check_public
+from clients.chat.adapter import Blocked, Heard, Message, check_public
 from clients.chat.texts import pages
 from sotto_client.delays import delays
 
