@@ -1,10 +1,10 @@
 import { defineConfig } from "vitest/config";
 
-const SETUP = ["src/words/both.ts", "src/wire/no-server.ts"];
-const DRAWING = [...SETUP, "src/games/page.ts"];
+const SETUP = ["src/testing/texts-setup.ts", "src/testing/offline-setup.ts"];
+const DRAWING = [...SETUP, "src/testing/document-setup.ts"];
 
 /** Tests that visit whole pages, which ask a server and keep what they were told. */
-const VISITING = ["src/pages/**/*.test.tsx", "src/replay/golden.test.tsx", "src/table/entrance.test.tsx"];
+const VISITING = ["src/pages/**/*.test.tsx", "src/table/entrance.test.tsx"];
 
 /** Tests of what holds state of its own. */
 const KEEPING = ["src/{home,parts,state,style,wire,words}/**/*.test.ts", "src/*.test.ts", "scripts/*.test.mjs"];
@@ -23,8 +23,8 @@ export default defineConfig({
     isolate: false,
     projects: [
       { extends: true, test: { name: "shared", setupFiles: DRAWING, include: ["src/**/*.test.tsx", "src/{first,games,house,prompts,replay,table}/**/*.test.ts"], exclude: VISITING } },
-      { extends: true, test: { name: "visiting", setupFiles: ["src/fresh.ts", ...DRAWING], include: VISITING } },
-      { extends: true, test: { name: "keeping", setupFiles: ["src/fresh.ts", ...SETUP], include: KEEPING } },
+      { extends: true, test: { name: "visiting", setupFiles: ["src/testing/fresh-tab.ts", ...DRAWING], include: VISITING } },
+      { extends: true, test: { name: "keeping", setupFiles: ["src/testing/fresh-tab.ts", ...SETUP], include: KEEPING } },
     ],
     css: { include: /\.module\.css$/, modules: { classNameStrategy: "non-scoped" } },
   },

@@ -1,7 +1,7 @@
 """What a real server answers, recorded for the page's own tests, which have none: games, their words, and refusals.
 
 ``python -m tests.browser.answers`` records it again; test_answers.py compares it with a server of today, and the page's
-tests read it by ``clients/web/src/pages/visit.ts``.
+tests read it by ``clients/web/src/testing/visit.ts``.
 """
 
 from __future__ import annotations

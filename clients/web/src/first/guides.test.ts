@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { recorded, viewersOf } from "../games/recorded";
+import { recorded, viewersOf } from "../testing/recordings";
 import { seatOf } from "../table/at";
 import { Words } from "../words/catalogue";
 import { speak } from "../words/speak";

@@ -4,8 +4,8 @@ import { beforeEach, expect, test } from "vitest";
 import { LONGEST_MS, type Moment } from "../house/moments";
 import { Words } from "../words/catalogue";
 import type { BoardModule, BoardProps } from "./board";
-import { root } from "./drawn";
-import { recorded } from "./recorded";
+import { root } from "../testing/document";
+import { recorded } from "../testing/recordings";
 
 const WORDS = new Words("en", {});
 

@@ -3,7 +3,7 @@ import { act } from "preact/test-utils";
 import { expect, test } from "vitest";
 import type { Fact, Json, Line } from "../wire/types";
 import { Words } from "../words/catalogue";
-import { root } from "./drawn";
+import { root } from "../testing/document";
 import { useNamed } from "./named";
 
 const WORDS = new Words("en", {}, {}, { ghost: ["ghost_made: ghost.name", "ghosts.*.name"] });

@@ -8,12 +8,12 @@ import { expect, test } from "vitest";
 import { Words } from "../words/catalogue";
 import * as avalon from "./avalon/strip";
 import * as clocktower from "./clocktower/strip";
-import { root } from "./drawn";
+import { root } from "../testing/document";
 import * as generic from "./generic/strip";
 import * as ghost from "./ghost/strip";
 import * as liarsDice from "./liars_dice/strip";
 import * as mbg from "./mbg/strip";
-import { recorded } from "./recorded";
+import { recorded } from "../testing/recordings";
 import type { StripModule } from "./strip";
 import * as wizard from "./wizard/strip";
 

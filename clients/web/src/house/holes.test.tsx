@@ -10,18 +10,18 @@ import type * as mbgTypes from "../generated/mbg";
 import type * as wizardTypes from "../generated/wizard";
 import * as avalon from "../games/avalon/board";
 import type { BoardModule, BoardProps } from "../games/board";
-import { one, root } from "../games/drawn";
+import { one, root } from "../testing/document";
 import * as ghost from "../games/ghost/board";
-import { Housed } from "../games/housed";
+import { Housed } from "../testing/framed-board";
 import * as liarsDice from "../games/liars_dice/board";
 import * as mbg from "../games/mbg/board";
 import * as wizard from "../games/wizard/board";
-import { type Recorded, recorded } from "../games/recorded";
+import { type Recorded, recorded } from "../testing/recordings";
 import { Guarded } from "../parts/guarded";
 import type { Holes, Json } from "../wire/types";
 import { Words } from "../words/catalogue";
 import { Reader } from "./holes";
-import { ALL, today } from "./walks";
+import { ALL, today } from "../testing/walks";
 
 // A board that took the state for whole would not compile here.
 avalon.Board satisfies ComponentType<BoardProps<Holes<avalonTypes.State>>>;

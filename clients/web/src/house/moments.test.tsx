@@ -1,10 +1,10 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { askedFrom } from "../games/asked";
+import { askedFrom } from "../testing/questions";
 import type { BoardModule, BoardProps } from "../games/board";
-import { factsAs, press, root, viewAs } from "../games/drawn";
-import { Housed } from "../games/housed";
+import { factsAs, press, root, viewAs } from "../testing/document";
+import { Housed } from "../testing/framed-board";
 import { Words } from "../words/catalogue";
 import { type Moment, MomentPlace } from "./moments";
 import { Part, narrow } from "./parts";

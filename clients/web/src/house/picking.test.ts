@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from "vitest";
-import { askedFrom } from "../games/asked";
+import { askedFrom } from "../testing/questions";
 import type { Field } from "../wire/types";
 import { usePicking, usePickingCodes } from "./picking";
 

@@ -4,25 +4,25 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, expect, test } from "vitest";
 import * as avalon from "../games/avalon/board";
-import { askedFrom } from "../games/asked";
+import { askedFrom } from "../testing/questions";
 import type { BoardModule } from "../games/board";
-import { root } from "../games/drawn";
+import { root } from "../testing/document";
 import { GenericBoard } from "../games/generic/board";
 import * as ghost from "../games/ghost/board";
 import * as clocktower from "../games/clocktower/board";
-import { Housed } from "../games/housed";
+import { Housed } from "../testing/framed-board";
 import * as liarsDice from "../games/liars_dice/board";
 import * as mbg from "../games/mbg/board";
-import { TABLES } from "../games/mbg/recorded";
+import { TABLES } from "../testing/games/mbg";
 import * as wizard from "../games/wizard/board";
-import { type Recorded, recorded, viewersOf } from "../games/recorded";
+import { type Recorded, recorded, viewersOf } from "../testing/recordings";
 import { Drawn } from "../prompts/drawn";
 import { Asked } from "../table/asked";
 import { type At, seatOf } from "../table/at";
 import type { Prompt } from "../wire/types";
 import { Words } from "../words/catalogue";
 import { narrow } from "./parts";
-import { ALL, today } from "./walks";
+import { ALL, today } from "../testing/walks";
 
 const GAMES: readonly [name: string, module: BoardModule, logs: readonly string[]][] = [
   ["avalon", avalon, ["avalon/rules1-1.jsonl"]],

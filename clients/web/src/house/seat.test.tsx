@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { expect, test } from "vitest";
-import { one, root } from "../games/drawn";
+import { one, root } from "../testing/document";
 import { Seat, seatClass } from "./seat";
 
 /** A colour of a style sheet, as it is in light and in dark. */

@@ -3,13 +3,13 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { App } from "../app";
 // What is fetched when it is first shown is there at once.
 import "../home/live";
-import { one, press, root } from "../games/drawn";
+import { one, press, root } from "../testing/document";
 import { place } from "../router";
 import { account } from "../state/account";
 import { learnGames } from "../state/games";
 import { type Listing, tables, unfinished } from "../state/lobby";
 import type { Json } from "../wire/types";
-import { ANN, answering, asked, askedFor, control, until, visit } from "./visit";
+import { ANN, answering, asked, askedFor, control, until, visit } from "../testing/visit";
 
 const LOOK_SECONDS = 3;
 const WATCHED_SECONDS = 15;

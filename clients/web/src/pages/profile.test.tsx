@@ -1,6 +1,6 @@
 import { act } from "preact/test-utils";
 import { beforeEach, expect, test, vi } from "vitest";
-import { one, press, root, submit } from "../games/drawn";
+import { one, press, root, submit } from "../testing/document";
 import { Header } from "../parts/frame";
 import { Notices } from "../parts/notices";
 import { place } from "../router";
@@ -8,7 +8,7 @@ import { account } from "../state/account";
 import type { Json } from "../wire/types";
 import { ProfilePage } from "./profile";
 import { SignInPage } from "./sign-in";
-import { ANN, RECORDED, answering, askedFor, control, fill, named, refusing, tick, until, visit } from "./visit";
+import { ANN, RECORDED, answering, askedFor, control, fill, named, refusing, tick, until, visit } from "../testing/visit";
 
 const NOBODY = { error: { code: "unauthorized", reason: "this needs an account" } };
 

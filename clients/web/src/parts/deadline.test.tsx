@@ -1,7 +1,7 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { expect, test, vi } from "vitest";
-import { root } from "../games/drawn";
+import { root } from "../testing/document";
 import { now } from "./clock";
 import { Deadline, TableClocks } from "./deadline";
 

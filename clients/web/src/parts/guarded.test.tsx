@@ -1,7 +1,7 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, expect, test, vi } from "vitest";
-import { one, press, root } from "../games/drawn";
+import { one, press, root } from "../testing/document";
 import { Guarded } from "./guarded";
 
 let said = vi.spyOn(console, "error").mockImplementation(() => undefined);

@@ -2,10 +2,10 @@
 
 import { render } from "preact";
 import { useMemo } from "preact/hooks";
-import { askedFrom } from "../games/asked";
+import { askedFrom } from "../testing/questions";
 import { boardOf } from "../games/board";
 import { useNamed } from "../games/named";
-import { type Recorded, commitsIn, momentsIn, viewersIn } from "../games/replayed";
+import { type Recorded, commitsIn, momentsIn, viewersIn } from "../testing/golden-log";
 import { HouseBoard } from "../house/board";
 import { MomentQueue } from "../house/moment-queue";
 import type { Asking } from "../prompts/asking";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { one } from "../games/drawn";
-import { RECORDED, answering, asked, control, named, refusing, until, visit } from "../pages/visit";
+import { one } from "../testing/document";
+import { RECORDED, answering, asked, control, named, refusing, until, visit } from "../testing/visit";
 import { Entrance } from "./entrance";
 
 test("an expired invitation says so, and leads to the tables", async () => {

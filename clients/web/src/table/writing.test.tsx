@@ -1,7 +1,7 @@
 import { act } from "preact/test-utils";
 import { render } from "preact";
 import { expect, test } from "vitest";
-import { one, root, submit } from "../games/drawn";
+import { one, root, submit } from "../testing/document";
 import { Writing } from "./writing";
 
 let answer: () => void = () => undefined;

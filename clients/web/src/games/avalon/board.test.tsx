@@ -1,10 +1,10 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, expect, test } from "vitest";
-import { one, press, root, submit } from "../drawn";
+import { one, press, root, submit } from "../../testing/document";
 import { Board, prompts } from "./board";
 import { hide } from "./hidden";
-import { TEAM, WALK, askedWith, linesOf, propsWith, stateWith } from "./sample";
+import { TEAM, WALK, askedWith, linesOf, propsWith, stateWith } from "../../testing/games/avalon";
 import type { AvalonProps } from "./state";
 
 afterEach(() => hide(false));

@@ -4,7 +4,7 @@ import { BALLOTS } from "./ballots";
 import { CHAPTERS } from "./chapters";
 import { heardFrom, nearTo, rangeOf } from "./hearing";
 import { knownTo, seenBy } from "./knowledge";
-import { linesOf, stateWith } from "./sample";
+import { linesOf, stateWith } from "../../testing/games/avalon";
 
 const BEGUN = [
   { type: "mission_started", round: 2, leader: 3, member_count: 3, fails_needed: 1 },

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { Words } from "../../words/catalogue";
-import { factsAs, viewAs } from "../drawn";
+import { factsAs, viewAs } from "../../testing/document";
 import { moments } from "./moments";
 import { type Clocktower, READER, type TownProps } from "./state";
 import { hidden } from "./you";

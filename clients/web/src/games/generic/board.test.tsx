@@ -6,8 +6,8 @@ import { seatNames } from "../../state/names";
 import type { Json, View } from "../../wire/types";
 import { Words } from "../../words/catalogue";
 import { speak } from "../../words/speak";
-import { askedFrom } from "../asked";
-import { one, press, root } from "../drawn";
+import { askedFrom } from "../../testing/questions";
+import { one, press, root } from "../../testing/document";
 import type { Asking } from "../../prompts/asking";
 import { GenericBoard } from "./board";
 

@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from "vitest";
 import { Words } from "../../words/catalogue";
 import { speak } from "../../words/speak";
 import type { Json, Prompt } from "../../wire/types";
-import { askedFrom } from "../asked";
+import { askedFrom } from "../../testing/questions";
 import type { BoardProps } from "../board";
-import { viewAs } from "../drawn";
+import { viewAs } from "../../testing/document";
 import { talk } from "./talk";
 
 beforeEach(() => speak("en"));

@@ -5,7 +5,7 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { Words } from "../../words/catalogue";
-import { one, press, root } from "../drawn";
+import { one, press, root } from "../../testing/document";
 import { drafts } from "./editor/drafts";
 import { schema } from "./editor/schema";
 import { Workshop } from "./workshop";

@@ -4,11 +4,11 @@ import { expect, test, vi } from "vitest";
 import type { Fact } from "../../generated/liars_dice";
 import { facts } from "../../house/facts";
 import { Words } from "../../words/catalogue";
-import { askedFrom } from "../asked";
+import { askedFrom } from "../../testing/questions";
 import type { BoardModule } from "../board";
-import { one, press, root, submit, viewAs } from "../drawn";
-import { Housed } from "../housed";
-import { type Recorded, recorded } from "../recorded";
+import { one, press, root, submit, viewAs } from "../../testing/document";
+import { Housed } from "../../testing/framed-board";
+import { type Recorded, recorded } from "../../testing/recordings";
 import * as module from "./board";
 import type { DiceProps, LiarsDice } from "./board";
 

@@ -3,10 +3,10 @@ import { act } from "preact/test-utils";
 import { expect, test } from "vitest";
 import { fits } from "../../prompts/fits";
 import { speak } from "../../words/speak";
-import { askedFrom } from "../asked";
-import { one, press, root, submit } from "../drawn";
+import { askedFrom } from "../../testing/questions";
+import { one, press, root, submit } from "../../testing/document";
 import { Board, prompts } from "./board";
-import { GAMES, lastOf, momentsOf, propsOf, whenAsked } from "./recorded";
+import { GAMES, lastOf, momentsOf, propsOf, whenAsked } from "../../testing/games/mbg";
 import { CITY, type Name, called, numbered } from "./state";
 
 const all = (selector: string) => [...root.querySelectorAll<HTMLElement>(selector)];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { GAMES, lastOf } from "./recorded";
+import { GAMES, lastOf } from "../../testing/games/mbg";
 import { type Spot, foldedRing, isRing, plainRing, ringOf } from "./ring";
 import { columnsIn } from "./room";
 import type { Cell } from "./state";

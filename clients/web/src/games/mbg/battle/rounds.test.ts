@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { BattleWaged } from "../../../generated/mbg";
-import { WORDS } from "../recorded";
+import { WORDS } from "../../../testing/games/mbg";
 import { type TechniqueRow, techniquesOf } from "../table";
 import { type Standing, beginningOf, roundsOf } from "./rounds";
 

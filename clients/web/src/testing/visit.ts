@@ -6,7 +6,7 @@ import { act } from "preact/test-utils";
 import { afterEach, beforeEach, vi } from "vitest";
 import { go } from "../router";
 import { account } from "../state/account";
-import { root } from "../games/drawn";
+import { root } from "./document";
 import type { Json, OwnAccount, Spoken } from "../wire/types";
 import type { Language } from "../words/language";
 

@@ -4,9 +4,9 @@ import { readFileSync } from "node:fs";
 import { parse } from "smol-toml";
 import type { Prompt } from "../../wire/types";
 import { Words } from "../../words/catalogue";
-import { askedFrom } from "../asked";
-import { type Recorded, recorded } from "../recorded";
-import type { Mbg, MbgProps, Seen } from "./state";
+import { askedFrom } from "../questions";
+import { type Recorded, recorded } from "../recordings";
+import type { Mbg, MbgProps, Seen } from "../../games/mbg/state";
 
 /** What one viewer has at one moment of a game. */
 export type Moment = Recorded<Mbg>;

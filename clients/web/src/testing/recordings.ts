@@ -3,9 +3,9 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import type { Json } from "../wire/types";
-import { type Commit, type Recorded, commitsIn, momentsIn, viewersIn } from "./replayed";
+import { type Commit, type Recorded, commitsIn, momentsIn, viewersIn } from "./golden-log";
 
-export type { Recorded } from "./replayed";
+export type { Recorded } from "./golden-log";
 
 const read = new Map<string, readonly Commit[]>();
 

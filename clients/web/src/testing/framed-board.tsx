@@ -4,7 +4,7 @@ import { useMemo } from "preact/hooks";
 import { HouseBoard } from "../house/board";
 import { useMoments } from "../house/moments";
 import { Drawn } from "../prompts/drawn";
-import type { BoardModule, BoardProps } from "./board";
+import type { BoardModule, BoardProps } from "../games/board";
 
 interface Props {
   module: BoardModule;

@@ -2,9 +2,9 @@
 
 import type { Line, Prompt } from "../../wire/types";
 import { Words } from "../../words/catalogue";
-import { askedFrom } from "../asked";
-import { factsAs, viewAs } from "../drawn";
-import type { Avalon, AvalonProps, Told } from "./state";
+import { askedFrom } from "../questions";
+import { factsAs, viewAs } from "../document";
+import type { Avalon, AvalonProps, Told } from "../../games/avalon/state";
 
 const STATE: Avalon = {
   number: 1,

@@ -9,7 +9,7 @@ const PARTS = [
 ];
 
 async function learnAll(): Promise<void> {
-  const { common, rest } = await import("./say");
+  const { common, rest } = await import("../words/say");
   const own = await Promise.all(PARTS.map(async (part) => (await part()).texts));
   for (const texts of [common, rest, ...own]) {
     await texts.fetch("en");

@@ -3,7 +3,7 @@
 import { afterEach, beforeEach } from "vitest";
 
 if (typeof document !== "undefined") {
-  const { begin, end } = await import("./drawn");
+  const { begin, end } = await import("./document");
   beforeEach(begin);
   afterEach(end);
 }
