@@ -51,7 +51,7 @@ def test_changed_files_have_their_tests() -> None:
 
 def test_changed_files_of_the_page_have_theirs() -> None:
     assert changed.page_checks([Path("events/codec.py")]) == []
-    checks = changed.page_checks([Path("clients/web/src/router.tsx"), Path("clients/web/src/style/tokens.css")])
+    checks = changed.page_checks([Path("clients/web/src/browser/router.tsx"), Path("clients/web/src/style/tokens.css")])
     commands = [check[2:4] for check in checks]
     assert commands == [["tsc"], ["stylelint", str(ROOT / "clients/web/src/style/tokens.css")], ["vitest", "related"]]
     assert changed.page_checks([Path("clients/web/package.json")])[-1][2:] == ["vitest", "run"]

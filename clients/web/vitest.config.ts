@@ -7,7 +7,7 @@ const DRAWING = [...SETUP, "src/testing/document-setup.ts"];
 const VISITING = ["src/pages/**/*.test.tsx", "src/table/entrance.test.tsx"];
 
 /** Tests of what holds state of its own. */
-const KEEPING = ["src/{home,parts,state,style,wire,words}/**/*.test.ts", "src/*.test.ts", "scripts/*.test.mjs"];
+const KEEPING = ["src/{browser,home,parts,state,style,wire,words}/**/*.test.ts", "scripts/*.test.mjs"];
 
 export default defineConfig({
   css: { modules: { localsConvention: "camelCaseOnly" } },
@@ -22,7 +22,7 @@ export default defineConfig({
     // them as it found them; what keeps something begins as in a new tab. What needs no document says so at its top.
     isolate: false,
     projects: [
-      { extends: true, test: { name: "shared", setupFiles: DRAWING, include: ["src/**/*.test.tsx", "src/{first,games,house,prompts,replay,table}/**/*.test.ts"], exclude: VISITING } },
+      { extends: true, test: { name: "shared", setupFiles: DRAWING, include: ["src/**/*.test.tsx", "src/{boards,first,games,house,prompts,replay,table}/**/*.test.ts"], exclude: VISITING } },
       { extends: true, test: { name: "visiting", setupFiles: ["src/testing/fresh-tab.ts", ...DRAWING], include: VISITING } },
       { extends: true, test: { name: "keeping", setupFiles: ["src/testing/fresh-tab.ts", ...SETUP], include: KEEPING } },
     ],

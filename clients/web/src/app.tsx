@@ -10,7 +10,7 @@ import { texts as profileTexts } from "./profile/say";
 import { texts as replayTexts } from "./replay/say";
 import { banned } from "./state/account";
 import { say } from "./words/say";
-import { matched, place } from "./router";
+import { matched, place } from "./browser/router";
 import { texts as simulationsTexts } from "./simulations/say";
 import { texts as tableTexts } from "./table/say";
 

@@ -1,10 +1,10 @@
 import { render } from "preact";
 import { App } from "./app";
-import { serviceWorker } from "./parts/installed";
+import { serviceWorker } from "./browser/service-worker";
 import { recognise } from "./state/account";
 import { learnGames } from "./state/games";
 import { untilItWorks } from "./wire/patience";
-import { language } from "./words/language";
+import { language } from "./browser/language";
 import { common } from "./words/say";
 import "./style/tokens.css";
 import "./style/base.css";

@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { dayOf } from "../profile/days";
+import { dayOf } from "../words/days";
 import type { AccountTold, AccountsFound } from "../wire/types";
 import { queried, useAsked } from "./asked";
 import { Treat } from "./deed";

@@ -5,7 +5,7 @@ import { complain, notify } from "../parts/notices";
 import { call } from "./asked";
 import { say } from "./say";
 import style from "./admin.module.css";
-import { saveAs } from "../parts/saved";
+import { saveAs } from "../browser/download";
 
 const HOURS = [1, 24, 168, 720, 0] as const;
 const GRAVE: ReadonlySet<string> = new Set(["delete", "close"]);

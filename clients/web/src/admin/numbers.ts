@@ -1,5 +1,5 @@
 import { localeOf } from "../words/times";
-import { language } from "../words/language";
+import { language } from "../browser/language";
 
 const UNITS = ["B", "kB", "MB", "GB", "TB"];
 

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { notify } from "../parts/notices";
 import { Press } from "../parts/press";
-import { Link } from "../router";
+import { Link } from "../browser/router";
 import type { Queue, Report, ReportShown } from "../wire/types";
 import { ago, clock } from "../words/times";
 import { call, queried, useAsked } from "./asked";

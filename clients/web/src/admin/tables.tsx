@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { Link } from "../router";
+import { Link } from "../browser/router";
 import { titleOf } from "../state/games";
 import type { TableWatched, TablesWatched } from "../wire/types";
 import { ago } from "../words/times";

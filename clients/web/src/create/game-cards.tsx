@@ -1,8 +1,8 @@
 import { pictureOf } from "../games/picture";
 import { Facts } from "../home/facts";
-import { go, place } from "../router";
+import { go, place } from "../browser/router";
 import type { Listed } from "../state/games";
-import { language } from "../words/language";
+import { language } from "../browser/language";
 import { say } from "../words/say";
 import style from "./create.module.css";
 

@@ -2,7 +2,7 @@ import { handed, type DocumentWish, blamedDocument, documentsOf } from "../parts
 import { type GameOption, blamed, differing, standards } from "../parts/options";
 import { sentenceOf } from "../parts/notices";
 import { firstPlan, isFilled } from "../parts/seat-plan";
-import { place } from "../router";
+import { place } from "../browser/router";
 import type { Game } from "../state/games";
 import type { Chair, Wish } from "../state/opening";
 import { Refused } from "../wire/http";

@@ -2,7 +2,7 @@ import { hasWorkshop } from "../games/workshop";
 import { DocumentInput } from "../parts/documents-form";
 import { OptionInput } from "../parts/options-form";
 import { type GameOption, differing, grouped } from "../parts/options";
-import { Link } from "../router";
+import { Link } from "../browser/router";
 import type { Game } from "../state/games";
 import type { Json } from "../wire/types";
 import type { Words } from "../words/catalogue";

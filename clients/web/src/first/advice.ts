@@ -2,7 +2,7 @@ import { ofGames } from "../games/fetched";
 import type { NameOf } from "../house/names";
 import type { Fact, Json, Prompt } from "../wire/types";
 import type { Words } from "../words/catalogue";
-import type { Language } from "../words/language";
+import type { Language } from "../browser/language";
 import { type Params, sayer } from "../words/say";
 
 /** What a guide goes by: a seat's own view, and nothing that is not in it. */

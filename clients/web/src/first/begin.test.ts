@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { go, place } from "../router";
+import { go, place } from "../browser/router";
 import { account } from "../state/account";
 import { type Listed, games } from "../state/games";
 import { beginFirst, hasFinishedFirst } from "./begin";

@@ -1,5 +1,5 @@
 import { notify } from "../parts/notices";
-import { go, place } from "../router";
+import { go, place } from "../browser/router";
 import { signedIn } from "../state/account";
 import { bestBot, games, isKnown } from "../state/games";
 import { askOnce } from "../wire/http";

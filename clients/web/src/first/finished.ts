@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import { forGood } from "../kept";
+import { forGood } from "../browser/storage";
 
 const KEPT = "first finished";
 

@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import { forGood, forSession } from "../kept";
+import { forGood, forSession } from "../browser/storage";
 
 const KEPT = "first tables";
 const MOST = 20;

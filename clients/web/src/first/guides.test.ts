@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { recorded, viewersOf } from "../testing/recordings";
-import { seatOf } from "../table/at";
+import { seatOf } from "../state/chairs";
 import { Words } from "../words/catalogue";
-import { speak } from "../words/speak";
+import { speak } from "../state/language-choice";
 import { advised, explained, fetchGuide } from "./advice";
 
 const GAMES = [

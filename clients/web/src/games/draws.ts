@@ -1,4 +1,4 @@
-import type { Dice } from "../replay/dice";
+import type { Dice } from "../boards/dice";
 import type { Fact, Json } from "../wire/types";
 
 /** What surrounds a draw: what was decided with it, and the truth just before. */

@@ -1,4 +1,4 @@
-import { Link } from "../router";
+import { Link } from "../browser/router";
 import { account } from "../state/account";
 import { titleOf } from "../state/games";
 import { type Listing, freeSeats, ownSeats } from "../state/lobby";

@@ -1,4 +1,4 @@
-import { Link } from "../router";
+import { Link } from "../browser/router";
 import { say } from "../words/say";
 import style from "./home.module.css";
 

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Press } from "../parts/press";
-import { Link } from "../router";
+import { Link } from "../browser/router";
 import { type Listing, PAGE, demos, freeSeats, furtherTables, tables, unfinished, wanted } from "../state/lobby";
 import { say } from "../words/say";
 import { Entry, isClosed } from "./entry";

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { Press } from "../parts/press";
-import { Link } from "../router";
+import { Link } from "../browser/router";
 import { type Listed, LLM, botName, titleOf, wordsOf } from "../state/games";
 import { type Listing, freeSeats } from "../state/lobby";
 import { isolated } from "../state/names";

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { go, place } from "../router";
+import { go, place } from "../browser/router";
 import { account } from "../state/account";
 import { type Listed, bestBot } from "../state/games";
 import { playNow, sitDown, step } from "./play";

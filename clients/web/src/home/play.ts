@@ -1,12 +1,12 @@
 import { signal } from "@preact/signals";
 import { alone } from "../first/alone";
 import { notify } from "../parts/notices";
-import { go, place } from "../router";
+import { go, place } from "../browser/router";
 import { signedIn } from "../state/account";
 import { type Listed, bestBot, isKnown } from "../state/games";
 import { Refused, askOnce } from "../wire/http";
 import { tablePath } from "../wire/paths";
-import { language } from "../words/language";
+import { language } from "../browser/language";
 import { rest, say } from "../words/say";
 
 /** What is being done for a game that begins now. */

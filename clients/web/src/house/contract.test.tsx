@@ -12,7 +12,7 @@ import * as liarsDice from "../games/liars_dice/board";
 import { recorded } from "../testing/recordings";
 import { Drawn } from "../prompts/drawn";
 import { Asked } from "../table/asked";
-import type { At } from "../table/at";
+import type { At } from "../state/chairs";
 import { Words } from "../words/catalogue";
 import { narrow } from "./parts";
 

@@ -1,7 +1,7 @@
 import { useMemo } from "preact/hooks";
 import { type NameOf, type Names, seatNames } from "../state/names";
 import type { TableState } from "../wire/types";
-import { language } from "../words/language";
+import { language } from "../browser/language";
 
 export type { NameOf };
 

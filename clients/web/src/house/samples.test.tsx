@@ -18,7 +18,7 @@ import * as wizard from "../games/wizard/board";
 import { type Recorded, recorded, viewersOf } from "../testing/recordings";
 import { Drawn } from "../prompts/drawn";
 import { Asked } from "../table/asked";
-import { type At, seatOf } from "../table/at";
+import { type At, seatOf } from "../state/chairs";
 import type { Prompt } from "../wire/types";
 import { Words } from "../words/catalogue";
 import { narrow } from "./parts";

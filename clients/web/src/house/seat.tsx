@@ -1,7 +1,7 @@
 import { say } from "../words/say";
 import { Face } from "../parts/face";
 import type { NameOf } from "./names";
-import { seatClass } from "./seat-class";
+import { seatClass } from "../parts/seat-class";
 import "./seat.css";
 
 export { seatClass };

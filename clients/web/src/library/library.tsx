@@ -3,12 +3,12 @@ import { useEffect } from "preact/hooks";
 import { changeCharacter, deleteCharacter, keepCharacter, library, objectIn, readCharacter, readLibrary } from "../parts/library";
 import { complain, sentenceOf } from "../parts/notices";
 import { Press } from "../parts/press";
-import { dayOf } from "../profile/days";
+import { dayOf } from "../words/days";
 import type { Library as Kept } from "../wire/types";
 import { PatientEdit, type PatientFile, PatientRead } from "./patient";
 import { say } from "./say";
 import style from "./library.module.css";
-import { saveAs } from "../parts/saved";
+import { saveAs } from "../browser/download";
 
 const GAME = "ghost";
 

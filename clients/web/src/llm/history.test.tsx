@@ -3,7 +3,7 @@ import { act } from "preact/test-utils";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Line } from "../wire/types";
 import { Words } from "../words/catalogue";
-import { speak } from "../words/speak";
+import { speak } from "../state/language-choice";
 import { entriesOf, isCall, knownBy } from "./calls";
 import { History } from "./history";
 

@@ -1,9 +1,9 @@
 import { useAtEnd } from "../parts/at-end";
 import { Press } from "../parts/press";
 import { gameOf, llmModel } from "../state/games";
-import { useWatching } from "../state/watched";
+import { useWatching } from "../state/table-watch";
 import { act, download } from "../table/acts";
-import type { At } from "../table/at";
+import type { At } from "../state/chairs";
 import { Writing } from "../table/writing";
 import { tablePath } from "../wire/paths";
 import type { CallsLeft } from "../wire/types";

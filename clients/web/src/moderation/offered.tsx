@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Later } from "../parts/later";
-import type { At } from "../table/at";
+import type { At } from "../state/chairs";
 import { say } from "../words/say";
 import { blockOf } from "./blocks";
 import { texts } from "./say";

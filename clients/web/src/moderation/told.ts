@@ -1,6 +1,6 @@
-import { forGood } from "../kept";
+import { forGood } from "../browser/storage";
 import { notify } from "../parts/notices";
-import { language } from "../words/language";
+import { language } from "../browser/language";
 import { ask } from "../wire/http";
 import type { OwnReports, Reported } from "../wire/types";
 import { say, texts } from "./say";

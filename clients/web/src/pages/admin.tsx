@@ -13,7 +13,7 @@ import { Loading } from "../parts/loading";
 import { Press } from "../parts/press";
 import { TabBar } from "../parts/tabs";
 import { useTitle } from "../parts/title";
-import { place } from "../router";
+import { place } from "../browser/router";
 import { untilItWorks } from "../wire/patience";
 import style from "../admin/admin.module.css";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { one, press, root, submit } from "../testing/document";
 import { Hero } from "../home/hero";
-import { place } from "../router";
+import { place } from "../browser/router";
 import { account } from "../state/account";
 import { learnGames } from "../state/games";
 import type { Json } from "../wire/types";

@@ -4,7 +4,7 @@ import { App } from "../app";
 // What is fetched when it is first shown is there at once.
 import "../home/live";
 import { one, press, root } from "../testing/document";
-import { place } from "../router";
+import { place } from "../browser/router";
 import { account } from "../state/account";
 import { learnGames } from "../state/games";
 import { type Listing, tables, unfinished } from "../state/lobby";
@@ -118,5 +118,5 @@ test("the language changes at once everywhere, and is kept", async () => {
   expect(document.documentElement.lang).toBe("zh-CN");
   // As after a reload.
   vi.resetModules();
-  expect((await import("../words/language")).language.value).toBe("zh");
+  expect((await import("../browser/language")).language.value).toBe("zh");
 });

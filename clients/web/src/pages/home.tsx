@@ -1,6 +1,6 @@
 import { useEffect } from "preact/hooks";
 import { Cards } from "../home/cards";
-import { forGood } from "../kept";
+import { forGood } from "../browser/storage";
 import { Filters } from "../home/filters";
 import { Hero } from "../home/hero";
 import { Finished, Own, Running, Waiting } from "../home/lists";

@@ -1,5 +1,5 @@
 import { useTitle } from "../parts/title";
-import { Link } from "../router";
+import { Link } from "../browser/router";
 import { say } from "../words/say";
 
 /** An address that leads nowhere. */

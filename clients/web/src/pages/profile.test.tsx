@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { one, press, root, submit } from "../testing/document";
 import { Header } from "../parts/frame";
 import { Notices } from "../parts/notices";
-import { place } from "../router";
+import { place } from "../browser/router";
 import { account } from "../state/account";
 import type { Json } from "../wire/types";
 import { ProfilePage } from "./profile";

@@ -11,10 +11,10 @@ import { texts as moderationTexts } from "../moderation/say";
 import { Later } from "../parts/later";
 import { Loading } from "../parts/loading";
 import { useTitle } from "../parts/title";
-import { Link } from "../router";
+import { Link } from "../browser/router";
 import { account, signedIn } from "../state/account";
-import { language } from "../words/language";
-import { speak } from "../words/speak";
+import { language } from "../browser/language";
+import { speak } from "../state/language-choice";
 import { say } from "../profile/say";
 import style from "../profile/profile.module.css";
 

@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { notify, sentenceOf } from "../parts/notices";
 import { useTitle } from "../parts/title";
-import { Link, go, place } from "../router";
+import { Link, go, place } from "../browser/router";
 import { account, signInBy } from "../state/account";
 import { ComingBack } from "../profile/coming-back";
 import { say } from "../profile/say";

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { Link } from "../router";
+import { Link } from "../browser/router";
 import type { TableState } from "../wire/types";
 import { say } from "../words/say";
 import style from "./branched.module.css";

@@ -2,7 +2,7 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { expect, test, vi } from "vitest";
 import { root } from "../testing/document";
-import { now } from "./clock";
+import { now } from "../wire/clock";
 import { Deadline, TableClocks } from "./deadline";
 
 const draw = (at: number, clock: { offset: number; stands?: number }) =>

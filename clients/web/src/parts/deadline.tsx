@@ -1,7 +1,7 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import { say } from "../words/say";
-import { now, time } from "./clock";
+import { now, time } from "../wire/clock";
 
 const SOON_MS = 10_000;
 const HOUR_MS = 3_600_000;

@@ -5,7 +5,7 @@ import type { DocumentWish, OwnText } from "./documents";
 import { notify } from "./notices";
 import { Press } from "./press";
 import { discardText, keepText } from "./shelf";
-import { saveAs } from "./saved";
+import { saveAs } from "../browser/download";
 
 const NAME_MAX = 60;
 

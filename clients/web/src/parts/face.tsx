@@ -1,4 +1,4 @@
-import { seatClass } from "../house/seat-class";
+import { seatClass } from "./seat-class";
 import { namesOfBots } from "../state/names";
 import style from "./face.module.css";
 

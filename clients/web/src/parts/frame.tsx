@@ -1,8 +1,8 @@
-import { Link, place } from "../router";
+import { Link, place } from "../browser/router";
 import { account } from "../state/account";
 import { games, titleOf } from "../state/games";
-import { language } from "../words/language";
-import { speak } from "../words/speak";
+import { language } from "../browser/language";
+import { speak } from "../state/language-choice";
 import { say } from "../words/say";
 import { Connection } from "./connection";
 import { useTheme } from "./theme";

@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 import type { ComponentType } from "preact";
 import { useEffect } from "preact/hooks";
-import { language } from "../words/language";
+import { language } from "../browser/language";
 import { rest, say } from "../words/say";
 import type { FetchedTexts } from "../words/texts";
 import { Loading } from "./loading";

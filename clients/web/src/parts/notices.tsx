@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import { Link } from "../router";
+import { Link } from "../browser/router";
 import { Refused, UNEXPECTED, Unreachable } from "../wire/http";
 import { say } from "../words/say";
 import style from "./notices.module.css";

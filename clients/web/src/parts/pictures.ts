@@ -1,4 +1,4 @@
-import { matched, place } from "../router";
+import { matched, place } from "../browser/router";
 import { ask } from "../wire/http";
 import { tablePath } from "../wire/paths";
 

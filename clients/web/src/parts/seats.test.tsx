@@ -3,7 +3,7 @@ import { act } from "preact/test-utils";
 import { afterEach, expect, test } from "vitest";
 import type { Presence, TableState } from "../wire/types";
 import { Words } from "../words/catalogue";
-import { language } from "../words/language";
+import { language } from "../browser/language";
 import { Seats } from "./seats";
 
 const root = document.createElement("div");

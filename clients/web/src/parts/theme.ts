@@ -1,5 +1,5 @@
 import { computed, signal } from "@preact/signals";
-import { forGood } from "../kept";
+import { forGood } from "../browser/storage";
 
 type Theme = "light" | "dark";
 

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { notify, sentenceOf } from "../parts/notices";
-import { Link, go } from "../router";
+import { Link, go } from "../browser/router";
 import { account, signInBy } from "../state/account";
 import { CalledOff, passkeysWork, usePasskey } from "./ceremony";
 import { say } from "./say";

@@ -1,5 +1,5 @@
 import { useRef } from "preact/hooks";
-import { copied } from "../parts/copied";
+import { copied } from "../browser/clipboard";
 import { notify } from "../parts/notices";
 import { say } from "./say";
 import style from "./profile.module.css";

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { Press } from "../parts/press";
 import { Countdown } from "../parts/deadline";
-import { now } from "../parts/clock";
+import { now } from "../wire/clock";
 import { Square } from "../parts/square";
 import { ask } from "../wire/http";
 import type { LinkMade } from "../wire/types";

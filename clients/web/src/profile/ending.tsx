@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { notify } from "../parts/notices";
 import { Press } from "../parts/press";
-import { go } from "../router";
+import { go } from "../browser/router";
 import { account, deleteAccount, signOutEverywhere } from "../state/account";
 import { say } from "./say";
 import style from "./profile.module.css";

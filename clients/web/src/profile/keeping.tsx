@@ -5,7 +5,7 @@ import { ask } from "../wire/http";
 import type { RecoveryMade } from "../wire/types";
 import { passkeysWork } from "./ceremony";
 import { Copied } from "./copied";
-import { dayOf } from "./days";
+import { dayOf } from "../words/days";
 import { Passkeys } from "./passkeys";
 import { say } from "./say";
 import style from "./profile.module.css";

@@ -6,7 +6,7 @@ import { refreshed } from "../state/account";
 import { ask } from "../wire/http";
 import type { PasskeyTold, PasskeysTold } from "../wire/types";
 import { AlreadyThere, CalledOff, makePasskey } from "./ceremony";
-import { dayOf } from "./days";
+import { dayOf } from "../words/days";
 import { say } from "./say";
 import style from "./profile.module.css";
 

@@ -3,7 +3,7 @@ import { useEffect } from "preact/hooks";
 import { Entry } from "../home/lists";
 import { complain } from "../parts/notices";
 import { Press } from "../parts/press";
-import { Link } from "../router";
+import { Link } from "../browser/router";
 import { type Listing, ownTables } from "../state/lobby";
 import { say } from "./say";
 import style from "../home/home.module.css";

@@ -6,7 +6,7 @@ import { ask } from "../wire/http";
 import type { TokenTold, Tokens as TokensTold } from "../wire/types";
 import { say } from "./say";
 import { Copied } from "./copied";
-import { dayOf } from "./days";
+import { dayOf } from "../words/days";
 import style from "./profile.module.css";
 
 const TOKENS = "/api/players/me/tokens";

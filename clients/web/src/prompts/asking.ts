@@ -1,5 +1,5 @@
 import { type Signal, signal } from "@preact/signals";
-import { forSession } from "../kept";
+import { forSession } from "../browser/storage";
 import { complain } from "../parts/notices";
 import type { Json, Prompt } from "../wire/types";
 import { socket } from "../wire/socket";

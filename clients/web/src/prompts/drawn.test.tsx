@@ -10,7 +10,7 @@ import { one, press, root, viewAs } from "../testing/document";
 import { Housed } from "../testing/framed-board";
 import { Part } from "../house/parts";
 import { Asked } from "../table/asked";
-import type { At } from "../table/at";
+import type { At } from "../state/chairs";
 import { Words } from "../words/catalogue";
 import { Drawn } from "./drawn";
 import { PromptForm } from "./form";

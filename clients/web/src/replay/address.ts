@@ -1,6 +1,6 @@
 import { effect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { type Place, go, place } from "../router";
+import { type Place, go, place } from "../browser/router";
 import type { Replay, Spot } from "./replay";
 
 const REST_MS = 250;

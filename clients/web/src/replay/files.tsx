@@ -1,5 +1,5 @@
 import { complain } from "../parts/notices";
-import { Link } from "../router";
+import { Link } from "../browser/router";
 import { type Game, logQuery } from "../state/games";
 import { Refused } from "../wire/http";
 import { tablePath } from "../wire/paths";

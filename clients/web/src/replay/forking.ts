@@ -1,4 +1,4 @@
-import { go } from "../router";
+import { go } from "../browser/router";
 import { signedIn } from "../state/account";
 import type { Game } from "../state/games";
 import type { OwnListing } from "../state/lobby";

@@ -7,7 +7,7 @@ import { useSeatNames } from "../house/names";
 import { TableClocks } from "../parts/deadline";
 import { Guarded } from "../parts/guarded";
 import { Drawn } from "../prompts/drawn";
-import { seatOf } from "../table/at";
+import { seatOf } from "../state/chairs";
 import type { Line, View } from "../wire/types";
 import { say } from "./say";
 import type { Replay } from "./replay";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Fact, FrameMessage } from "../wire/types";
 import { Chronicle, type Commit } from "./chronicle";
-import { Dice, seedHash } from "./dice";
+import { Dice, seedHash } from "../boards/dice";
 import { Pace } from "./pace";
 import { Tape } from "./tape";
 import { checkDraws, checkPast, checkSeeds } from "./verify";

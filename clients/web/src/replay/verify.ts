@@ -1,7 +1,7 @@
 import { type Reading, type Scene, drawsOf } from "../games/draws";
 import type { Fact } from "../wire/types";
 import type { Chronicle, Commit } from "./chronicle";
-import { Dice, seedHash } from "./dice";
+import { Dice, seedHash } from "../boards/dice";
 import { branchIn } from "./forking";
 import type { Pace } from "./pace";
 import type { Tape } from "./tape";

@@ -1,4 +1,4 @@
-import { language } from "../words/language";
+import { language } from "../browser/language";
 import { localeOf } from "../words/times";
 
 /** So few tables say nothing. */

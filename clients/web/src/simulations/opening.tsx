@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { sentenceOf } from "../parts/notices";
-import { go } from "../router";
+import { go } from "../browser/router";
 import { signedIn } from "../state/account";
 import { Refused, ask } from "../wire/http";
 import type { TableNamed } from "../wire/types";

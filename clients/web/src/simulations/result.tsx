@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { Press } from "../parts/press";
-import { Link, go } from "../router";
+import { Link, go } from "../browser/router";
 import { games, isWorded, titleOf, wordsOf } from "../state/games";
 import { ask } from "../wire/http";
 import type { ArenaShown, Length, Rate, ResultShown, Summary, TableNamed } from "../wire/types";

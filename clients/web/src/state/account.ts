@@ -5,10 +5,10 @@ import { Refused, ask, patiently } from "../wire/http";
 import { untilItWorks } from "../wire/patience";
 import { socket } from "../wire/socket";
 import type { OwnAccount } from "../wire/types";
-import { kept, language } from "../words/language";
+import { kept, language } from "../browser/language";
 import { say } from "../words/say";
 import { turnTo } from "../words/texts";
-import { untold } from "./told";
+import { untold } from "./push-subscription";
 
 export type Account = OwnAccount;
 

@@ -1,7 +1,7 @@
 import { effect } from "@preact/signals";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { language } from "../words/language";
-import { speak } from "../words/speak";
+import { language } from "../browser/language";
+import { speak } from "./language-choice";
 import { gameOf, isKnown, isWorded, titleOf, learnGames, wordsAt, wordsOf } from "./games";
 
 const SPOKEN: { [language: string]: object } = {

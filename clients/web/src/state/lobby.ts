@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import { forGood } from "../kept";
+import { forGood } from "../browser/storage";
 import { ask } from "../wire/http";
 import { tablePath } from "../wire/paths";
 import type { LobbyShown, TableListed, TableOfOwn, TableShown, Tables } from "../wire/types";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { speak } from "../words/speak";
+import { speak } from "./language-choice";
 import { namesOfBots, seatNames, whoAt } from "./names";
 import type { TableState } from "../wire/types";
 

@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { play } from "../house/sounds";
-import { forGood } from "../kept";
+import { forGood } from "../browser/storage";
 import { notify } from "../parts/notices";
 import { say } from "../words/say";
 

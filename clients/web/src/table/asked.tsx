@@ -12,8 +12,8 @@ import { Prompts } from "../prompts/prompts";
 import { titleOf } from "../prompts/question";
 import type { Words } from "../words/catalogue";
 import { say } from "../words/say";
-import { type At, hasChair } from "./at";
-import { useDocked, useFolding } from "./docked";
+import { type At, hasChair } from "../state/chairs";
+import { useDocked, useFolding } from "../parts/docking";
 import "./asked.css";
 
 interface Props {

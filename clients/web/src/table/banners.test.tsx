@@ -3,8 +3,8 @@ import { act } from "preact/test-utils";
 import { afterEach, expect, test } from "vitest";
 import type { Presence } from "../wire/types";
 import { Words } from "../words/catalogue";
-import { speak } from "../words/speak";
-import type { At } from "./at";
+import { speak } from "../state/language-choice";
+import type { At } from "../state/chairs";
 import { Banners } from "./banners";
 
 const root = document.body.appendChild(document.createElement("main"));

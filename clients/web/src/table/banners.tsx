@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { Press } from "../parts/press";
 import { say } from "../words/say";
 import { act, closeTable, resumeBots } from "./acts";
-import { type At, botsAlone, hasChair, inCharge } from "./at";
+import { type At, botsAlone, hasChair, inCharge } from "../state/chairs";
 import { Removed } from "./removal";
 import { SaveVote } from "./saving";
 

@@ -1,5 +1,5 @@
 import { type Signal, signal } from "@preact/signals";
-import { forSession } from "../kept";
+import { forSession } from "../browser/storage";
 
 const drafts = new Map<string, Signal<string>>();
 

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { isStill } from "../house/sight";
 import { Press } from "../parts/press";
-import { Link } from "../router";
+import { Link } from "../browser/router";
 import { logQuery } from "../state/games";
 import type { Result } from "../wire/types";
 import { say } from "../words/say";
 import { playedHere, rematch } from "./acts";
-import { type At, called, isRemoved } from "./at";
+import { type At, called, isRemoved } from "../state/chairs";
 
 const OUTCOMES = ["win", "draw", "loss"] as const;
 const SENTENCES = { win: "winners", draw: "drawers", loss: "losers" } as const;

@@ -3,7 +3,7 @@ import { useEffect } from "preact/hooks";
 import { Loading } from "../parts/loading";
 import { sentenceOf } from "../parts/notices";
 import { useTitle } from "../parts/title";
-import { Link } from "../router";
+import { Link } from "../browser/router";
 import type { Listing } from "../state/lobby";
 import { Refused, ask, isFinal } from "../wire/http";
 import { untilItWorks } from "../wire/patience";

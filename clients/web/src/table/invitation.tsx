@@ -1,15 +1,15 @@
 import { useSignal } from "@preact/signals";
 import { sentenceOf } from "../parts/notices";
 import { Face } from "../parts/face";
-import { Link } from "../router";
+import { Link } from "../browser/router";
 import { games, titleOf } from "../state/games";
 import { whoAt } from "../state/names";
 import { isFinal } from "../wire/http";
-import { language } from "../words/language";
+import { language } from "../browser/language";
 import { come, ownName } from "./coming";
 import { type Preview, freeSeats } from "./preview";
 import { say } from "./say";
-import { seatsOf } from "./at";
+import { seatsOf } from "../state/chairs";
 import style from "./invitation.module.css";
 
 interface Props {

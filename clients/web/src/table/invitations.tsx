@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { now } from "../parts/clock";
+import { now } from "../wire/clock";
 import { complain } from "../parts/notices";
 import { Press } from "../parts/press";
 import { ask, askOnce } from "../wire/http";

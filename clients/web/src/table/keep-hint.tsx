@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
-import { forGood } from "../kept";
-import { Link } from "../router";
-import { type At, hasChair } from "./at";
+import { forGood } from "../browser/storage";
+import { Link } from "../browser/router";
+import { type At, hasChair } from "../state/chairs";
 import { playedHere } from "./acts";
 import { say } from "./say";
 

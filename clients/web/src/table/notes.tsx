@@ -1,6 +1,6 @@
 import { Folded } from "../parts/log";
-import { useWatching } from "../state/watched";
-import { language } from "../words/language";
+import { useWatching } from "../state/table-watch";
+import { language } from "../browser/language";
 import { say } from "../words/say";
 import { localeOf } from "../words/times";
 import { act } from "./acts";

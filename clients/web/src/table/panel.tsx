@@ -13,7 +13,7 @@ import { LLM, gameOf, llmModel } from "../state/games";
 import type { Line } from "../wire/types";
 import { type TextName, say } from "../words/say";
 import { sit } from "./acts";
-import { type At, hasChair, inCharge, maySit } from "./at";
+import { type At, hasChair, inCharge, maySit } from "../state/chairs";
 import { Invitations } from "./invitations";
 import { Notes } from "./notes";
 import { Removal } from "./removal";

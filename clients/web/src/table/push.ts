@@ -1,5 +1,5 @@
 import { notify } from "../parts/notices";
-import { keepTold, told, untold } from "../state/told";
+import { keepTold, told, untold } from "../state/push-subscription";
 import { ask } from "../wire/http";
 import type { PushKey, PushTold } from "../wire/types";
 import { say } from "../words/say";

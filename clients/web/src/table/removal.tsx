@@ -3,7 +3,7 @@ import { type Names, isolated, whoAt } from "../state/names";
 import type { TableState } from "../wire/types";
 import { say } from "../words/say";
 import { act } from "./acts";
-import { type At, isRemoved } from "./at";
+import { type At, isRemoved } from "../state/chairs";
 
 const FEWEST_PEOPLE = 3;
 

@@ -1,14 +1,14 @@
 import { signal } from "@preact/signals";
 import { notify } from "../parts/notices";
 import { Press } from "../parts/press";
-import { saveAs } from "../parts/saved";
+import { saveAs } from "../browser/download";
 import { isolated, whoAt } from "../state/names";
 import { Refused, askText } from "../wire/http";
 import { tablePath } from "../wire/paths";
 import type { TableState } from "../wire/types";
 import { say } from "../words/say";
 import { act } from "./acts";
-import type { At } from "./at";
+import type { At } from "../state/chairs";
 
 /** The table whose agreed save was taken or left, so that nobody is offered it for ever. */
 const settled = signal("");

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
-import { copied } from "../parts/copied";
+import { copied } from "../browser/clipboard";
 import { notify } from "../parts/notices";
 import { Square } from "../parts/square";
 import { say } from "./say";

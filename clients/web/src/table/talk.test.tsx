@@ -7,8 +7,8 @@ import { described } from "../state/games";
 import type { Fact, Line } from "../wire/types";
 import { socket } from "../wire/socket";
 import { Words } from "../words/catalogue";
-import { speak } from "../words/speak";
-import type { At } from "./at";
+import { speak } from "../state/language-choice";
+import type { At } from "../state/chairs";
 import { draftOf } from "./draft";
 import { type Talking, Talk, saidIn } from "./talk";
 

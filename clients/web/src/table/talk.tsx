@@ -12,7 +12,7 @@ import { say } from "../words/say";
 import { clock } from "../words/times";
 import { act } from "./acts";
 import { type Addressed, type Recipient, addressed } from "./addressed";
-import type { At } from "./at";
+import type { At } from "../state/chairs";
 import { draftOf } from "./draft";
 import { Writing } from "./writing";
 import style from "./panel.module.css";

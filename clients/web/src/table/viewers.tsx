@@ -1,7 +1,7 @@
-import { go } from "../router";
-import { useWatching } from "../state/watched";
+import { go } from "../browser/router";
+import { useWatching } from "../state/table-watch";
 import { say } from "../words/say";
-import { type At, mustMove } from "./at";
+import { type At, mustMove } from "../state/chairs";
 
 /** For who has several seats at one table: which one to look from, and which are asked. */
 export function Viewers({ at }: { at: At }) {

@@ -10,7 +10,7 @@ import type { Listing } from "../state/lobby";
 import type { Json } from "../wire/types";
 import { act, closeTable, freeSeat, giveToBot, leaveHost, sit, start, takeHost } from "./acts";
 import { Agreed } from "./agreed";
-import { type At, hasChair, inCharge, maySit, seatsOf } from "./at";
+import { type At, hasChair, inCharge, maySit, seatsOf } from "../state/chairs";
 import { Welcome } from "./invitation";
 import { Invitations } from "./invitations";
 import { freeSeats, previewOf } from "./preview";

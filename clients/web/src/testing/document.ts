@@ -3,7 +3,7 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import type { Json, Line, View } from "../wire/types";
-import { speak } from "../words/speak";
+import { speak } from "../state/language-choice";
 
 export const root = document.createElement("main");
 

@@ -5,7 +5,7 @@ import { type Commit as Shown, commitsIn } from "./golden-log";
 import { RECORDED } from "./visit";
 import type { OwnListing } from "../state/lobby";
 import type { FrameMessage, Json } from "../wire/types";
-import type { Language } from "../words/language";
+import type { Language } from "../browser/language";
 import { link } from "../replay/chain";
 import type { Commit } from "../replay/chronicle";
 

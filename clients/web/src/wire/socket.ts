@@ -1,5 +1,5 @@
 import { type ReadonlySignal, computed, signal } from "@preact/signals";
-import { passed } from "../parts/clock";
+import { passed } from "./clock";
 import { doubt } from "./doubt";
 import { History } from "./history";
 import { Outbox } from "./outbox";

@@ -1,4 +1,4 @@
-import type { Language } from "./language";
+import type { Language } from "../browser/language";
 
 // The grammar of sentences: text with gaps in braces. docs/words.md has it with examples, sotto_words the same in Python.
 

@@ -1,5 +1,5 @@
 import { fill, formOf } from "./gaps";
-import { type Language, language } from "./language";
+import { type Language, language } from "../browser/language";
 import { FetchedTexts } from "./texts";
 import type { texts as first } from "./texts/en";
 import type { texts as others } from "./texts/en/rest";

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Language } from "./language";
+import type { Language } from "../browser/language";
 
 // Each test has a page of its own: what is shown there is kept for as long as it is open.
 beforeEach(() => void vi.resetModules());
 
 async function page(first: Language) {
-  const [{ language }, { FetchedTexts, turnTo }, { sayerWith }] = await Promise.all([import("./language"), import("./texts"), import("./say")]);
+  const [{ language }, { FetchedTexts, turnTo }, { sayerWith }] = await Promise.all([import("../browser/language"), import("./texts"), import("./say")]);
   language.value = first;
   return { language, FetchedTexts, turnTo, sayerWith };
 }

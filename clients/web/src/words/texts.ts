@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import { type Language, language } from "./language";
+import { type Language, language } from "../browser/language";
 
 type Texts<Name extends string> = Readonly<Record<Name, string>>;
 

@@ -1,4 +1,4 @@
-import { type Language, language } from "./language";
+import { type Language, language } from "../browser/language";
 
 /** Whose way of writing dates and numbers goes with a language. */
 export function localeOf(spoken: Language): string {

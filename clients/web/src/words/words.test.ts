@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Words } from "./catalogue";
 import { gapsOf } from "./gaps";
-import { speak } from "./speak";
+import { speak } from "../state/language-choice";
 import { filled } from "./say";
 
 const WORDS = new Words(

@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import { forSession } from "../../kept";
+import { forSession } from "../../browser/storage";
 import { type Known, knownTo } from "./knowledge";
 import type { Avalon } from "./state";
 

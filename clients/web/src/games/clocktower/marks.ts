@@ -1,5 +1,5 @@
 import { type Signal, signal } from "@preact/signals";
-import { forGood } from "../../kept";
+import { forGood } from "../../browser/storage";
 import { isObject } from "../../wire/merge";
 
 /** What a player thinks of another: theirs alone, kept on their device, and never joined with what the server knows. */

@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import { forSession } from "../../kept";
+import { forSession } from "../../browser/storage";
 import { say } from "../../words/say";
 import { abilityOf } from "./abilities";
 import style from "./board.module.css";

@@ -5,7 +5,7 @@ import { type Game, described } from "../../state/games";
 import { seatNames } from "../../state/names";
 import type { Json, View } from "../../wire/types";
 import { Words } from "../../words/catalogue";
-import { speak } from "../../words/speak";
+import { speak } from "../../state/language-choice";
 import { askedFrom } from "../../testing/questions";
 import { one, press, root } from "../../testing/document";
 import type { Asking } from "../../prompts/asking";

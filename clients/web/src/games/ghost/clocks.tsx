@@ -1,6 +1,6 @@
 import type { Asking } from "../../prompts/asking";
 import { PromptForm } from "../../prompts/form";
-import { now, time } from "../../parts/clock";
+import { now, time } from "../../wire/clock";
 import { Countdown } from "../../parts/deadline";
 import type { Words } from "../../words/catalogue";
 import { asksFor, type Ghost } from "./state";

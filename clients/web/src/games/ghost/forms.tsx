@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { PromptForm } from "../../prompts/form";
-import { language } from "../../words/language";
+import { language } from "../../browser/language";
 import { AbilityForm } from "./ability-form";
 import { FromLibrary } from "./library";
 import { Portrait } from "./portrait";

@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { place } from "../../router";
+import { place } from "../../browser/router";
 import { ask } from "../../wire/http";
 import { tablePath } from "../../wire/paths";
 import type { Color, Told } from "./state";

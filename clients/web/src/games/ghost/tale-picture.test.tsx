@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { render } from "preact";
 import { afterEach, expect, test } from "vitest";
-import { go } from "../../router";
+import { go } from "../../browser/router";
 import { TalePicture, pictureOf } from "./tale-picture";
 
 afterEach(() => render(null, document.body));

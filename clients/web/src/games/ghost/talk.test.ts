@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { Words } from "../../words/catalogue";
-import { speak } from "../../words/speak";
+import { speak } from "../../state/language-choice";
 import type { Json, Prompt } from "../../wire/types";
 import { askedFrom } from "../../testing/questions";
 import type { BoardProps } from "../board";

@@ -5,7 +5,7 @@ import { Loading } from "../../parts/loading";
 import { complain, notify } from "../../parts/notices";
 import type { KeptText } from "../../parts/shelf";
 import { TabBar } from "../../parts/tabs";
-import { go } from "../../router";
+import { go } from "../../browser/router";
 import type { Words } from "../../words/catalogue";
 import { type Part, type Trail, changed, isPart, read, write } from "./editor/document";
 import { begun, discard, drafts, fetchDrafts, keep } from "./editor/drafts";
@@ -16,7 +16,7 @@ import { Preview } from "./editor/preview";
 import { fetchSchema, schema } from "./editor/schema";
 import { tell } from "./editor/texts";
 import style from "./editor/editor.module.css";
-import { saveAs } from "../../parts/saved";
+import { saveAs } from "../../browser/download";
 import { useSurvey } from "../../parts/surveyed";
 
 const SHIPPED = {

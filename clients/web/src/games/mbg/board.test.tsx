@@ -2,7 +2,7 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { expect, test } from "vitest";
 import { fits } from "../../prompts/fits";
-import { speak } from "../../words/speak";
+import { speak } from "../../state/language-choice";
 import { askedFrom } from "../../testing/questions";
 import { one, press, root, submit } from "../../testing/document";
 import { Board, prompts } from "./board";

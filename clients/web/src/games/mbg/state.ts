@@ -5,7 +5,7 @@ import { facts } from "../../house/facts";
 import { Reader } from "../../house/holes";
 import type { NameOf } from "../../house/names";
 import type { Line } from "../../wire/types";
-import { language } from "../../words/language";
+import { language } from "../../browser/language";
 import { numbered as thousands } from "../../words/times";
 import type { Words } from "../../words/catalogue";
 import type { BoardProps, PromptProps } from "../board";

@@ -1,7 +1,7 @@
 // What is printed on the cards: those that come with the game, and those of the table's own pack.
 
 import core from "../../../../../games/wizard/packs/core.json?raw";
-import type { Language } from "../../words/language";
+import type { Language } from "../../browser/language";
 import { SEED } from "./seed";
 import type { Wizard } from "./state";
 

@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import { forGood } from "../../kept";
+import { forGood } from "../../browser/storage";
 import { isCard } from "./cards";
 import { readJsonc } from "./jsonc";
 import type { Card } from "./cards";

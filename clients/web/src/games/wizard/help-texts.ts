@@ -1,4 +1,4 @@
-import { language } from "../../words/language";
+import { language } from "../../browser/language";
 import { own } from "../../words/say";
 import type { Group } from "./schema";
 

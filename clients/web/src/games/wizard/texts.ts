@@ -1,6 +1,6 @@
 import { bilingual } from "../../words/bilingual";
 import { own, sayer } from "../../words/say";
-import { language } from "../../words/language";
+import { language } from "../../browser/language";
 
 const texts = bilingual(
   {

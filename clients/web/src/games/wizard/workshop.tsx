@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { handed, read } from "../../parts/documents";
 import { notify } from "../../parts/notices";
-import { go } from "../../router";
+import { go } from "../../browser/router";
 import type { Words } from "../../words/catalogue";
 import { CardFace } from "./card";
 import { type Card, shipped } from "./cards";
@@ -15,7 +15,7 @@ import { type Entry, entriesOf, fetchSchema, schema } from "./schema";
 import { Trial } from "./trial";
 import { tell } from "./workshop-texts";
 import style from "./workshop.module.css";
-import { saveAs } from "../../parts/saved";
+import { saveAs } from "../../browser/download";
 import { useSurvey } from "../../parts/surveyed";
 import type { DocumentSurveyed } from "../../wire/types";
 

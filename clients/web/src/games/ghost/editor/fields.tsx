@@ -1,5 +1,5 @@
 import { useId } from "preact/hooks";
-import { language } from "../../../words/language";
+import { language } from "../../../browser/language";
 import { type Part, type Trail, type Value, at, isList, isPart, listAt } from "./document";
 import { KINDS, OF_ALL_NODES, namesFor } from "./places";
 import { type Field, type Kind, fieldsOf, schema } from "./schema";

@@ -1,4 +1,4 @@
-import { language } from "../../../words/language";
+import { language } from "../../../browser/language";
 import { type Part, type Trail, listAt } from "./document";
 import { type Desk, Fields } from "./fields";
 import { type Place, SHELVES, type Shelf, nameOf, placeAt, placesOf } from "./places";

@@ -1,6 +1,6 @@
 // The parts of a module that have a form of their own, and the lists that they stand in.
 
-import { language } from "../../../words/language";
+import { language } from "../../../browser/language";
 import { type Part, type Trail, type Value, at, freshId, isPart, listAt, textIn } from "./document";
 import { tell } from "./texts";
 

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, type Signal, useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import { forGood } from "../../../kept";
+import { forGood } from "../../../browser/storage";
 
 export const SPEEDS = [0.5, 1, 2, 4] as const;
 

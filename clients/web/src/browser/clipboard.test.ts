@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { copied } from "./copied";
+import { copied } from "./clipboard";
 
 afterEach(() => vi.unstubAllGlobals());
 

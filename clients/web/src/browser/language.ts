@@ -1,5 +1,5 @@
 import { effect, signal } from "@preact/signals";
-import { forGood } from "../kept";
+import { forGood } from "./storage";
 
 export type Language = "zh" | "en";
 

@@ -1,6 +1,6 @@
-import type { Account } from "../state/account";
-import type { OwnListing } from "../state/lobby";
-import { type Names, whoAt } from "../state/names";
+import type { Account } from "./account";
+import type { OwnListing } from "./lobby";
+import { type Names, whoAt } from "./names";
 import type { Presence, TableState, View } from "../wire/types";
 import type { Words } from "../words/catalogue";
 

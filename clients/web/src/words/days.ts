@@ -1,5 +1,5 @@
-import { language } from "../words/language";
-import { localeOf } from "../words/times";
+import { language } from "../browser/language";
+import { localeOf } from "./times";
 
 /** The day of a time, on this reader's calendar. */
 export function dayOf(at: number): string {
