@@ -20,7 +20,7 @@ IN_PART = [Walk("liars_dice"), Walk("avalon", THINNED), Walk("ghost", THINNED)]
     [
         ("server/tables/room.py", ALONE),
         ("docs/testing.md", ALONE),
-        ("clients/web/src/house/samples.test.tsx", ALONE),
+        ("clients/web/src/games/questions.test.tsx", ALONE),
         ("clients/web/src/games/ghost/board.test.tsx", ALONE),
         ("games/ghost/rules.py", [Walk("ghost"), Walk("liars_dice")]),
         ("clients/web/src/games/ghost/board.tsx", [Walk("ghost"), Walk("liars_dice")]),
@@ -28,7 +28,7 @@ IN_PART = [Walk("liars_dice"), Walk("avalon", THINNED), Walk("ghost", THINNED)]
         ("tests/golden/ghost/rules1-3.jsonl.gz", [Walk("ghost"), Walk("liars_dice")]),
         ("games/liars_dice/rules.py", ALONE),
         ("games/prompts.py", ALONE),
-        ("clients/web/src/games/board.ts", IN_PART),
+        ("clients/web/src/boards/contract.ts", IN_PART),
         ("clients/web/src/generated/wire.ts", IN_PART),
         ("clients/web/src/style/tokens.css", IN_PART),
         ("clients/web/src/table/asked.tsx", IN_PART),
@@ -41,7 +41,7 @@ def test_a_change_is_followed_by_a_walk_through_what_it_may_change(path: str, wa
 
 
 def test_a_game_and_the_frame_may_change_together() -> None:
-    paths = [Path("clients/web/src/games/ghost/board.tsx"), Path("clients/web/src/house/seat.css")]
+    paths = [Path("clients/web/src/games/ghost/board.tsx"), Path("clients/web/src/boards/kit/seat.css")]
     assert walks_of(paths, GAMES) == [Walk("ghost"), Walk("liars_dice"), Walk("avalon", THINNED)]
 
 

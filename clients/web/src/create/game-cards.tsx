@@ -1,4 +1,4 @@
-import { pictureOf } from "../games/picture";
+import { pictureOf } from "../boards/picture";
 import { Facts } from "../home/facts";
 import { go, place } from "../browser/router";
 import type { Listed } from "../state/games";

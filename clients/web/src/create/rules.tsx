@@ -1,4 +1,4 @@
-import { hasWorkshop } from "../games/workshop";
+import { hasWorkshop } from "../boards/workshop";
 import { DocumentInput } from "../parts/documents-form";
 import { OptionInput } from "../parts/options-form";
 import { type GameOption, differing, grouped } from "../parts/options";

@@ -1,5 +1,5 @@
-import { ofGames } from "../games/fetched";
-import type { NameOf } from "../house/names";
+import { ofGames } from "../boards/discovery";
+import type { NameOf } from "../boards/kit/seat-names";
 import type { Fact, Json, Prompt } from "../wire/types";
 import type { Words } from "../words/catalogue";
 import type { Language } from "../browser/language";
@@ -39,12 +39,11 @@ interface GuideModule {
 }
 
 const folders = import.meta.glob<GuideModule>("../games/*/guide.ts");
-const byGame = Object.fromEntries(Object.entries(folders).map(([path, load]) => [path.replace("../games/", "./"), load]));
-const lookUp = ofGames<GuideModule | "none">(byGame, "guide.ts", "none");
+const lookUp = ofGames<GuideModule | "none">(folders, "guide.ts", "none");
 
 /** Whether a game has a guide. */
 export function hasGuide(game: string): boolean {
-  return `./${game}/guide.ts` in byGame;
+  return `../games/${game}/guide.ts` in folders;
 }
 
 /** The guide of a game: undefined until its script is here, or if there is none. */
@@ -55,7 +54,7 @@ export function guideOf(game: string): Guide | undefined {
 
 /** The same for whoever can wait. Throws if its script does not come. */
 export async function fetchGuide(game: string): Promise<Guide | undefined> {
-  return (await byGame[`./${game}/guide.ts`]?.())?.guide;
+  return (await folders[`../games/${game}/guide.ts`]?.())?.guide;
 }
 
 /** The texts that come in pairs: `vote` and `vote_why`. */

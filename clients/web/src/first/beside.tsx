@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { BoardProps } from "../games/board";
+import type { BoardProps } from "../boards/contract";
 import { Press } from "../parts/press";
 import type { At } from "../state/chairs";
 import { useDocked } from "../parts/docking";

@@ -1,9 +1,9 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { beforeEach, expect, test } from "vitest";
-import { LONGEST_MS, type Moment } from "../house/moments";
+import { LONGEST_MS, type Moment } from "../boards/frame/moments";
 import { Words } from "../words/catalogue";
-import type { BoardModule, BoardProps } from "./board";
+import type { BoardModule, BoardProps } from "../boards/contract";
 import { root } from "../testing/document";
 import { recorded } from "../testing/recordings";
 
@@ -42,7 +42,7 @@ async function shownIn(game: string, log: string, seat: number | null): Promise<
   return made;
 }
 
-const boards = import.meta.glob<BoardModule>(["./*/board.tsx", "!./generic/board.tsx"]);
+const boards = import.meta.glob<BoardModule>("./*/board.tsx");
 
 beforeEach(() => sessionStorage.clear());
 

@@ -9,12 +9,12 @@ import { Words } from "../words/catalogue";
 import * as avalon from "./avalon/strip";
 import * as clocktower from "./clocktower/strip";
 import { root } from "../testing/document";
-import * as generic from "./generic/strip";
+import * as generic from "../boards/generic/strip";
 import * as ghost from "./ghost/strip";
 import * as liarsDice from "./liars_dice/strip";
 import * as mbg from "./mbg/strip";
 import { recorded } from "../testing/recordings";
-import type { StripModule } from "./strip";
+import type { StripModule } from "../boards/strip";
 import * as wizard from "./wizard/strip";
 
 const STRIPS: readonly [name: string, module: StripModule, log: string][] = [
@@ -33,7 +33,7 @@ const WORDS = new Words("en", {});
 const MOMENTS = 60;
 
 test("every strip there is is tried", () => {
-  const found = globSync("src/games/*/strip.tsx").map((path) => basename(dirname(path)));
+  const found = globSync("src/{games/*,boards/generic}/strip.tsx").map((path) => basename(dirname(path)));
   expect(found.sort()).toEqual(STRIPS.map(([name]) => name).sort());
 });
 

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { hasFinishedFirst } from "../first/finished";
-import { pictureOf } from "../games/picture";
+import { pictureOf } from "../boards/picture";
 import { Later } from "../parts/later";
 import { Press } from "../parts/press";
 import { Link } from "../browser/router";

@@ -1,8 +1,8 @@
 import { computed } from "@preact/signals";
 import { useMemo } from "preact/hooks";
-import { useNamed } from "../games/named";
-import { stripOf } from "../games/strip";
-import { useSeatNames } from "../house/names";
+import { useNamed } from "../boards/frame/naming";
+import { stripOf } from "../boards/strip";
+import { useSeatNames } from "../boards/kit/seat-names";
 import { Guarded } from "../parts/guarded";
 import { Link } from "../browser/router";
 import { isWorded, titleOf, wordsAt } from "../state/games";

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from "preact/hooks";
-import { boardOf, isBoardMissing } from "../games/board";
+import { boardOf, isBoardMissing } from "../boards/contract";
 import { Branched } from "../parts/branched";
 import { Guarded } from "../parts/guarded";
 import { Later, Unfetched } from "../parts/later";

@@ -1,8 +1,8 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { Loading } from "../parts/loading";
-import { pictureOf } from "../games/picture";
-import { plateOf } from "../games/plates";
+import { pictureOf } from "../boards/picture";
+import { plateOf } from "../boards/plates";
 import { type Heading, Markdown, Pictures, parsed } from "../parts/markdown";
 import { useTitle } from "../parts/title";
 import { Link } from "../browser/router";

@@ -1,13 +1,13 @@
 import { type Signal, computed, useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import { type TalkModule, boardOf, isBoardMissing } from "../games/board";
-import { useNamed } from "../games/named";
+import { type TalkModule, boardOf, isBoardMissing } from "../boards/contract";
+import { useNamed } from "../boards/frame/naming";
 import { hasGuide } from "../first/advice";
 import { isGuided } from "../first/guided";
 import { texts as guideTexts } from "../first/say";
-import { HouseBoard } from "../house/board";
-import { useMoments } from "../house/moments";
-import { useSeatNames } from "../house/names";
+import { HouseBoard } from "../boards/frame/board";
+import { useMoments } from "../boards/frame/moments";
+import { useSeatNames } from "../boards/kit/seat-names";
 import { Branched } from "../parts/branched";
 import { TableClocks } from "../parts/deadline";
 import { Guarded } from "../parts/guarded";

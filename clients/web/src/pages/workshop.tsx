@@ -2,7 +2,7 @@ import { Unfetched } from "../parts/later";
 import { Loading } from "../parts/loading";
 import { useTitle } from "../parts/title";
 import { games, isKnown, titleOf, wordsOf } from "../state/games";
-import { workshopOf } from "../games/workshop";
+import { workshopOf } from "../boards/workshop";
 import { say } from "../words/say";
 import { Missing } from "./missing";
 

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, batch, signal } from "@preact/signals";
-import { Turns } from "../house/turns";
+import { Turns } from "../boards/frame/turns";
 import { type Course, after, before } from "./course";
 
 export const SPEEDS = [0.5, 1, 2, 5, 10, 50] as const;

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, batch, computed, signal } from "@preact/signals";
-import { Naming } from "../games/named";
+import { Naming } from "../boards/frame/naming";
 import { wordsAt } from "../state/games";
 import type { OwnListing } from "../state/lobby";
 import type { Chances, Line, View } from "../wire/types";

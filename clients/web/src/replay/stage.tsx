@@ -1,9 +1,9 @@
 import { memo } from "preact/compat";
 import { useMemo } from "preact/hooks";
-import { type BoardModule, type BoardProps, boardOf } from "../games/board";
-import { HouseBoard } from "../house/board";
-import { useMoments } from "../house/moments";
-import { useSeatNames } from "../house/names";
+import { type BoardModule, type BoardProps, boardOf } from "../boards/contract";
+import { HouseBoard } from "../boards/frame/board";
+import { useMoments } from "../boards/frame/moments";
+import { useSeatNames } from "../boards/kit/seat-names";
 import { TableClocks } from "../parts/deadline";
 import { Guarded } from "../parts/guarded";
 import { Drawn } from "../prompts/drawn";

@@ -1,4 +1,4 @@
-import { type Reading, type Scene, drawsOf } from "../games/draws";
+import { type Reading, type Scene, drawsOf } from "../boards/draws";
 import type { Fact } from "../wire/types";
 import type { Chronicle, Commit } from "./chronicle";
 import { Dice, seedHash } from "../boards/dice";

@@ -3,11 +3,11 @@
 import { render } from "preact";
 import { useMemo } from "preact/hooks";
 import { askedFrom } from "../testing/questions";
-import { boardOf } from "../games/board";
-import { useNamed } from "../games/named";
+import { boardOf } from "../boards/contract";
+import { useNamed } from "../boards/frame/naming";
 import { type Recorded, commitsIn, momentsIn, viewersIn } from "../testing/golden-log";
-import { HouseBoard } from "../house/board";
-import { MomentQueue } from "../house/moment-queue";
+import { HouseBoard } from "../boards/frame/board";
+import { MomentQueue } from "../boards/frame/moment-queue";
 import type { Asking } from "../prompts/asking";
 import { Drawn } from "../prompts/drawn";
 import { Asked } from "../table/asked";

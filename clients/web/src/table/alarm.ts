@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { play } from "../house/sounds";
+import { play } from "../boards/kit/sounds";
 import { forGood } from "../browser/storage";
 import { notify } from "../parts/notices";
 import { say } from "../words/say";

@@ -1,14 +1,14 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useId, useLayoutEffect } from "preact/hooks";
-import type { BoardModule, BoardProps } from "../games/board";
-import { pressing } from "../house/pressing";
-import { boxOf, clear } from "../house/sight";
+import type { BoardModule, BoardProps } from "../boards/contract";
+import { pressing } from "../boards/frame/urgency";
+import { boxOf, clear } from "../boards/frame/sight";
 import { Countdown, Deadline } from "../parts/deadline";
 import { Scrolled } from "../parts/scrolled";
 import type { Asking } from "../prompts/asking";
 import type { Drawn } from "../prompts/drawn";
 import { useFocusWhereLow } from "../prompts/focus";
-import { Prompts } from "../prompts/prompts";
+import { Prompts } from "../boards/frame/prompts";
 import { titleOf } from "../prompts/question";
 import type { Words } from "../words/catalogue";
 import { say } from "../words/say";

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { isStill } from "../house/sight";
+import { isStill } from "../boards/frame/sight";
 import { Press } from "../parts/press";
 import { Link } from "../browser/router";
 import { logQuery } from "../state/games";

@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { hasGuide } from "../first/advice";
 import { guide, isGuided } from "../first/guided";
-import { sound, turnSound } from "../house/sounds";
+import { sound, turnSound } from "../boards/kit/sounds";
 import { ReportTable } from "../moderation/offered";
 import { Appearance } from "../parts/frame";
 import { complain } from "../parts/notices";

@@ -1,7 +1,7 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { TalkModule, TalkWay } from "../games/board";
+import type { TalkModule, TalkWay } from "../boards/contract";
 import type { Asking } from "../prompts/asking";
 import { described } from "../state/games";
 import type { Fact, Line } from "../wire/types";

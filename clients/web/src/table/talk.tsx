@@ -1,6 +1,6 @@
 import type { Signal } from "@preact/signals";
 import { useId } from "preact/hooks";
-import type { BoardProps, SaidLine, TalkModule, TalkNow, TalkWay } from "../games/board";
+import type { BoardProps, SaidLine, TalkModule, TalkNow, TalkWay } from "../boards/contract";
 import { useAtEnd } from "../parts/at-end";
 import { Face } from "../parts/face";
 import { Folded } from "../parts/log";

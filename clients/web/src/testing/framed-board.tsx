@@ -1,10 +1,10 @@
 // A board as the house draws it, for tests.
 
 import { useMemo } from "preact/hooks";
-import { HouseBoard } from "../house/board";
-import { useMoments } from "../house/moments";
+import { HouseBoard } from "../boards/frame/board";
+import { useMoments } from "../boards/frame/moments";
 import { Drawn } from "../prompts/drawn";
-import type { BoardModule, BoardProps } from "../games/board";
+import type { BoardModule, BoardProps } from "../boards/contract";
 
 interface Props {
   module: BoardModule;

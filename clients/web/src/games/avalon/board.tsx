@@ -1,10 +1,10 @@
 import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
-import { useFolded } from "../../house/folded";
-import { type Parts, Part } from "../../house/parts";
+import { useFolded } from "../../boards/kit/fold";
+import { type Parts, Part } from "../../boards/frame/parts";
 import type { Prompt } from "../../wire/types";
 import { say } from "../../words/say";
-import { How } from "../how";
+import { How } from "../../boards/kit/how-to";
 import { BALLOTS, withoutCards } from "./ballots";
 import { CHAPTERS } from "./chapters";
 import { Ending } from "./ending";

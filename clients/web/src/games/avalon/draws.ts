@@ -1,4 +1,4 @@
-import { type Reading, type Scene, factOf } from "../draws";
+import { type Reading, type Scene, factOf } from "../../boards/draws";
 
 // What is drawn for which purpose: games/avalon/RULES.md.
 

@@ -1,6 +1,6 @@
 import { type Guide, type Seen, guiding } from "../../first/advice";
 import type { Assassinated, MissionExecuted, VotesCounted } from "../../generated/avalon";
-import { playerOf } from "../../house/seat";
+import { playerOf } from "../../boards/kit/seat";
 import { bilingual } from "../../words/bilingual";
 import { seenBy } from "./knowledge";
 import { type Avalon, MOST_PROPOSALS, READER, teamOf } from "./state";

@@ -1,5 +1,5 @@
-import type { NameOf } from "../../house/names";
-import { narrow } from "../../house/parts";
+import type { NameOf } from "../../boards/kit/seat-names";
+import { narrow } from "../../boards/frame/parts";
 import type { Line } from "../../wire/types";
 import { told } from "./state";
 import { tell } from "./texts";

@@ -1,7 +1,7 @@
 import type { Signal } from "@preact/signals";
-import type { NameOf } from "../../house/names";
-import { usePicking } from "../../house/picking";
-import { Disc } from "../../house/seat";
+import type { NameOf } from "../../boards/kit/seat-names";
+import { usePicking } from "../../boards/kit/selection";
+import { Disc } from "../../boards/kit/seat";
 import type { Asking } from "../../prompts/asking";
 import type { Words } from "../../words/catalogue";
 import { say } from "../../words/say";

@@ -1,10 +1,10 @@
-import { type Dealt, dealt } from "../../house/dealt";
-import { Emblem } from "../../house/emblem";
-import { ending } from "../../house/ending";
-import { type Flip, Flips } from "../../house/flips";
-import type { Beat, Moment, Moments } from "../../house/moments";
-import { Disc, Seat } from "../../house/seat";
-import { shown } from "../../house/shown";
+import { type Dealt, dealt } from "../../boards/kit/dealt-card";
+import { Emblem } from "../../boards/kit/emblem";
+import { ending } from "../../boards/kit/ending";
+import { type Flip, Flips } from "../../boards/kit/flips";
+import type { Beat, Moment, Moments } from "../../boards/frame/moments";
+import { Disc, Seat } from "../../boards/kit/seat";
+import { shown } from "../../boards/kit/announcement";
 import { hidden } from "./hidden";
 import { knownAs, seenBy } from "./knowledge";
 import { type AvalonProps, READER, bySeat, teamOf, told } from "./state";

@@ -1,4 +1,4 @@
-import type { NameOf } from "../../house/names";
+import type { NameOf } from "../../boards/kit/seat-names";
 import type { Words } from "../../words/catalogue";
 import { hide, hidden } from "./hidden";
 import { seenBy } from "./knowledge";

@@ -1,6 +1,6 @@
 import { PromptForm } from "../../prompts/form";
 import { say } from "../../words/say";
-import { type Picking, usePicking } from "../../house/picking";
+import { type Picking, usePicking } from "../../boards/kit/selection";
 import { shownTo } from "./hidden";
 import { Lately } from "./lately";
 import { Question } from "../../prompts/question";

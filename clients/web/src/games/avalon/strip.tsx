@@ -1,5 +1,5 @@
-import { Disc, seatClass } from "../../house/seat";
-import type { StripProps } from "../strip";
+import { Disc, seatClass } from "../../boards/kit/seat";
+import type { StripProps } from "../../boards/strip";
 import { SIZE } from "./geometry";
 import { nowIn } from "./now";
 import { type Avalon, READER, ROUNDS, bySeat, teamNow } from "./state";

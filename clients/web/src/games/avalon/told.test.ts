@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { folded } from "../../house/folded";
+import { folded } from "../../boards/kit/fold";
 import { BALLOTS } from "./ballots";
 import { CHAPTERS } from "./chapters";
 import { heardFrom, nearTo, rangeOf } from "./hearing";

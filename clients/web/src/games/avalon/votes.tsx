@@ -1,7 +1,7 @@
 import { memo } from "preact/compat";
 import { useMemo } from "preact/hooks";
-import type { NameOf } from "../../house/names";
-import { Disc, playerOf } from "../../house/seat";
+import type { NameOf } from "../../boards/kit/seat-names";
+import { Disc, playerOf } from "../../boards/kit/seat";
 import type { Words } from "../../words/catalogue";
 import type { Ballot } from "./ballots";
 import { SEATS } from "./state";

@@ -1,7 +1,7 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
-import type { NameOf } from "../../house/names";
-import { Disc, FaceAt, playerOf } from "../../house/seat";
+import type { NameOf } from "../../boards/kit/seat-names";
+import { Disc, FaceAt, playerOf } from "../../boards/kit/seat";
 import type { Words } from "../../words/catalogue";
 import type { Known } from "./knowledge";
 import { tell } from "./texts";

@@ -1,5 +1,5 @@
-import { useFolded } from "../../house/folded";
-import { Disc, Seat } from "../../house/seat";
+import { useFolded } from "../../boards/kit/fold";
+import { Disc, Seat } from "../../boards/kit/seat";
 import style from "./board.module.css";
 import { BALLOTS, type Ballot } from "./days";
 import { type TownProps, livingIn, neededIn } from "./state";

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { Prompt } from "../../wire/types";
 import { Words } from "../../words/catalogue";
 import { askedFrom } from "../../testing/questions";
-import type { BoardModule, BoardProps } from "../board";
+import type { BoardModule, BoardProps } from "../../boards/contract";
 import { factsAs, one, press, root, submit, viewAs } from "../../testing/document";
 import { Housed } from "../../testing/framed-board";
 import * as module from "./board";

@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from "@preact/signals";
-import { type NameOf } from "../../house/names";
-import { narrow } from "../../house/parts";
-import type { Picking } from "../../house/picking";
+import { type NameOf } from "../../boards/kit/seat-names";
+import { narrow } from "../../boards/frame/parts";
+import type { Picking } from "../../boards/kit/selection";
 import type { Words } from "../../words/catalogue";
 import style from "./board.module.css";
 import { FEW, type Place, placesOf, ratioOf, turnedTo } from "./geometry";

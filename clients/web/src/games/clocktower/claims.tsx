@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
-import type { NameOf } from "../../house/names";
-import { usePicking } from "../../house/picking";
-import { Disc, Seat } from "../../house/seat";
+import type { NameOf } from "../../boards/kit/seat-names";
+import { usePicking } from "../../boards/kit/selection";
+import { Disc, Seat } from "../../boards/kit/seat";
 import type { Asking } from "../../prompts/asking";
 import { Question, Unfolds } from "../../prompts/question";
 import { Windowed } from "../../parts/scrolled";

@@ -1,4 +1,4 @@
-import type { Fold } from "../../house/folded";
+import type { Fold } from "../../boards/kit/fold";
 import type { Line } from "../../wire/types";
 import { type Info, told } from "./state";
 

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
-import type { NameOf } from "../../house/names";
-import { usePickingCodes } from "../../house/picking";
+import type { NameOf } from "../../boards/kit/seat-names";
+import { usePickingCodes } from "../../boards/kit/selection";
 import type { Asking } from "../../prompts/asking";
 import { labelOf } from "../../prompts/fields";
 import { Question, Unfolds } from "../../prompts/question";

@@ -1,6 +1,6 @@
 import { type Guide, type Seen, guiding } from "../../first/advice";
 import type { DawnBroke, Executed, VoteCounted } from "../../generated/clocktower";
-import { playerOf } from "../../house/seat";
+import { playerOf } from "../../boards/kit/seat";
 import { bilingual } from "../../words/bilingual";
 import { abilityOf } from "./abilities";
 import { type Clocktower, READER, livingIn, neededIn } from "./state";

@@ -1,10 +1,10 @@
-import { type Dealt, dealt } from "../../house/dealt";
-import { Emblem } from "../../house/emblem";
-import { ending } from "../../house/ending";
-import { type Flip, Flips } from "../../house/flips";
-import type { Moment, Moments } from "../../house/moments";
-import { Disc, Seat } from "../../house/seat";
-import { after as at, shown } from "../../house/shown";
+import { type Dealt, dealt } from "../../boards/kit/dealt-card";
+import { Emblem } from "../../boards/kit/emblem";
+import { ending } from "../../boards/kit/ending";
+import { type Flip, Flips } from "../../boards/kit/flips";
+import type { Moment, Moments } from "../../boards/frame/moments";
+import { Disc, Seat } from "../../boards/kit/seat";
+import { after as at, shown } from "../../boards/kit/announcement";
 import { abilityOf } from "./abilities";
 import { BALLOTS } from "./days";
 import { READER, type TownProps, told } from "./state";

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
-import type { NameOf } from "../../house/names";
-import { usePicking } from "../../house/picking";
+import type { NameOf } from "../../boards/kit/seat-names";
+import { usePicking } from "../../boards/kit/selection";
 import type { Asking } from "../../prompts/asking";
 import { Question } from "../../prompts/question";
 import type { Words } from "../../words/catalogue";

@@ -1,5 +1,5 @@
 import type { Signal } from "@preact/signals";
-import { Seat } from "../../house/seat";
+import { Seat } from "../../boards/kit/seat";
 import { Windowed } from "../../parts/scrolled";
 import style from "./board.module.css";
 import { SUSPICIONS, type Marks, markOf, note } from "./marks";

@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from "@preact/signals";
-import { type NameOf } from "../../house/names";
+import { type NameOf } from "../../boards/kit/seat-names";
 import { Deadline } from "../../parts/deadline";
-import { usePicking } from "../../house/picking";
+import { usePicking } from "../../boards/kit/selection";
 import type { Words } from "../../words/catalogue";
 import style from "./board.module.css";
 import { Answered, Choosing } from "./choosing";

@@ -1,5 +1,5 @@
-import type { NameOf } from "../../house/names";
-import { Disc, Seat } from "../../house/seat";
+import type { NameOf } from "../../boards/kit/seat-names";
+import { Disc, Seat } from "../../boards/kit/seat";
 import type { Asking } from "../../prompts/asking";
 import { PromptForm } from "../../prompts/form";
 import { titleOf } from "../../prompts/question";

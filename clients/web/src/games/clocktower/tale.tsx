@@ -1,5 +1,5 @@
-import type { NameOf } from "../../house/names";
-import { Seat } from "../../house/seat";
+import type { NameOf } from "../../boards/kit/seat-names";
+import { Seat } from "../../boards/kit/seat";
 import type { Line } from "../../wire/types";
 import type { Words } from "../../words/catalogue";
 import style from "./board.module.css";

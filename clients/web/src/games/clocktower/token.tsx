@@ -1,6 +1,6 @@
-import type { NameOf } from "../../house/names";
-import type { Picking } from "../../house/picking";
-import { playerOf, seatClass } from "../../house/seat";
+import type { NameOf } from "../../boards/kit/seat-names";
+import type { Picking } from "../../boards/kit/selection";
+import { playerOf, seatClass } from "../../boards/kit/seat";
 import type { Words } from "../../words/catalogue";
 import { say } from "../../words/say";
 import style from "./board.module.css";

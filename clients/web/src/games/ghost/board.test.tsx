@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 import type { Asking } from "../../prompts/asking";
 import type { Json, Line, Prompt } from "../../wire/types";
 import { Words } from "../../words/catalogue";
-import { folded } from "../../house/folded";
+import { folded } from "../../boards/kit/fold";
 import { root, viewAs } from "../../testing/document";
 import { recorded } from "../../testing/recordings";
 import { Board } from "./board";

@@ -1,8 +1,8 @@
 import { useMemo } from "preact/hooks";
-import { type Parts, Part } from "../../house/parts";
+import { type Parts, Part } from "../../boards/frame/parts";
 import type { Prompt } from "../../wire/types";
 import { say } from "../../words/say";
-import { How } from "../how";
+import { How } from "../../boards/kit/how-to";
 import { busyIn } from "./busy";
 import { Cards } from "./cards";
 import { Communication, waitingIn } from "./comm";

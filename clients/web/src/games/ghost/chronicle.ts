@@ -1,8 +1,8 @@
 // What was told as a story: chapters of scenes, words, rolls and events, in the order in which this viewer heard of them.
 
 import { pictureOf } from "./tale-picture";
-import { facts } from "../../house/facts";
-import type { Fold } from "../../house/folded";
+import { facts } from "../../boards/kit/facts";
+import type { Fold } from "../../boards/kit/fold";
 import type * as made from "../../generated/ghost";
 import type { Fact, Line } from "../../wire/types";
 import type { Color, Told } from "./state";

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { narrow, useReveal } from "../../house/parts";
+import { narrow, useReveal } from "../../boards/frame/parts";
 import type { Ghost } from "./state";
 import { type TextName, tell } from "./texts";
 import style from "./story.module.css";

@@ -1,10 +1,10 @@
 import type * as made from "../../generated/ghost";
-import { dealt } from "../../house/dealt";
-import { Emblem, Rolled } from "../../house/emblem";
-import { ending } from "../../house/ending";
-import { facts } from "../../house/facts";
-import type { Moment, Moments } from "../../house/moments";
-import { after as at, shown } from "../../house/shown";
+import { dealt } from "../../boards/kit/dealt-card";
+import { Emblem, Rolled } from "../../boards/kit/emblem";
+import { ending } from "../../boards/kit/ending";
+import { facts } from "../../boards/kit/facts";
+import type { Moment, Moments } from "../../boards/frame/moments";
+import { after as at, shown } from "../../boards/kit/announcement";
 import type { Line } from "../../wire/types";
 import { Hue } from "./hue";
 import { momentText } from "./moment-texts";

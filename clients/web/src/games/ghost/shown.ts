@@ -1,5 +1,5 @@
-import { facts } from "../../house/facts";
-import type { Fold } from "../../house/folded";
+import { facts } from "../../boards/kit/facts";
+import type { Fold } from "../../boards/kit/fold";
 import type * as made from "../../generated/ghost";
 
 const told = facts<made.Fact>();

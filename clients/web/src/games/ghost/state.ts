@@ -3,7 +3,7 @@
 import type * as made from "../../generated/ghost";
 import type { Asking } from "../../prompts/asking";
 import type { Holes, Line } from "../../wire/types";
-import type { BoardProps, PromptProps } from "../board";
+import type { BoardProps, PromptProps } from "../../boards/contract";
 
 export type Color = made.Drop["color"];
 export const COLORS: readonly Color[] = ["C", "M", "Y", "K"];

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { useFolded } from "../../house/folded";
+import { useFolded } from "../../boards/kit/fold";
 import type { Line } from "../../wire/types";
 import type { Words } from "../../words/catalogue";
 import { type Chapter, FINALE, chronicle } from "./chronicle";

@@ -3,7 +3,7 @@ import { Words } from "../../words/catalogue";
 import { speak } from "../../state/language-choice";
 import type { Json, Prompt } from "../../wire/types";
 import { askedFrom } from "../../testing/questions";
-import type { BoardProps } from "../board";
+import type { BoardProps } from "../../boards/contract";
 import { viewAs } from "../../testing/document";
 import { talk } from "./talk";
 

@@ -2,7 +2,7 @@ import { sayer } from "../../words/say";
 import { bilingual } from "../../words/bilingual";
 import type { Asking } from "../../prompts/asking";
 import type { Words } from "../../words/catalogue";
-import type { BoardProps, SaidLine, TalkModule, TalkNow, TalkWay } from "../board";
+import type { BoardProps, SaidLine, TalkModule, TalkNow, TalkWay } from "../../boards/contract";
 import { type Ghost, asksFor, leads, offered, playedBy, sessionOf } from "./state";
 
 const texts = bilingual(

@@ -1,4 +1,4 @@
-import { useReveal } from "../../house/parts";
+import { useReveal } from "../../boards/frame/parts";
 import type { Asking } from "../../prompts/asking";
 import type { Words } from "../../words/catalogue";
 import { kindOf, soonIn } from "./clocks";

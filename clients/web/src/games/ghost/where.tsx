@@ -1,4 +1,4 @@
-import { narrow } from "../../house/parts";
+import { narrow } from "../../boards/frame/parts";
 import { Deadline } from "../../parts/deadline";
 import { type Words, isBilingual } from "../../words/catalogue";
 import { Hue } from "./hue";

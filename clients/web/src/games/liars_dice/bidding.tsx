@@ -1,4 +1,4 @@
-import { usePickingCodes } from "../../house/picking";
+import { usePickingCodes } from "../../boards/kit/selection";
 import type { Asking } from "../../prompts/asking";
 import { Question } from "../../prompts/question";
 import { say } from "../../words/say";

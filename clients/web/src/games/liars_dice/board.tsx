@@ -1,12 +1,12 @@
 import type { State } from "../../generated/liars_dice";
-import { type Parts, Part } from "../../house/parts";
-import { Seat } from "../../house/seat";
+import { type Parts, Part } from "../../boards/frame/parts";
+import { Seat } from "../../boards/kit/seat";
 import { Deadline } from "../../parts/deadline";
 import { Question } from "../../prompts/question";
 import type { Prompt } from "../../wire/types";
 import { say } from "../../words/say";
-import type { BoardProps } from "../board";
-import { How } from "../how";
+import type { BoardProps } from "../../boards/contract";
+import { How } from "../../boards/kit/how-to";
 import { Bidding } from "./bidding";
 import style from "./board.module.css";
 import { Dice, Die, Stake } from "./dice";

@@ -1,6 +1,6 @@
 import { type Guide, type Seen, guiding } from "../../first/advice";
 import type { BidMade, DiceShown, DieLost } from "../../generated/liars_dice";
-import { playerOf } from "../../house/seat";
+import { playerOf } from "../../boards/kit/seat";
 import type { Fact, Prompt } from "../../wire/types";
 import { bilingual } from "../../words/bilingual";
 import type { LiarsDice } from "./board";

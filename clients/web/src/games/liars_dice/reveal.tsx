@@ -1,8 +1,8 @@
 import type { Fact } from "../../generated/liars_dice";
-import { facts } from "../../house/facts";
-import type { Moment, Moments } from "../../house/moments";
-import { Seat } from "../../house/seat";
-import { after as at, shown } from "../../house/shown";
+import { facts } from "../../boards/kit/facts";
+import type { Moment, Moments } from "../../boards/frame/moments";
+import { Seat } from "../../boards/kit/seat";
+import { after as at, shown } from "../../boards/kit/announcement";
 import style from "./board.module.css";
 import type { DiceProps } from "./board";
 import { Dice, Die, Stake } from "./dice";

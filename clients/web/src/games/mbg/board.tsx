@@ -1,9 +1,9 @@
 import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
-import { type Parts, Part } from "../../house/parts";
+import { type Parts, Part } from "../../boards/frame/parts";
 import { Later } from "../../parts/later";
 import { say } from "../../words/say";
-import { How } from "../how";
+import { How } from "../../boards/kit/how-to";
 import { BattleList, type Battles, useBattles } from "./battle/battle";
 import { Ending } from "./ending";
 import { Field } from "./field";

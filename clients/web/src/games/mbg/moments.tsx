@@ -1,9 +1,9 @@
-import { dealt } from "../../house/dealt";
-import { Emblem, Rolled } from "../../house/emblem";
-import { ending } from "../../house/ending";
-import type { Moment, Moments } from "../../house/moments";
-import { Seat } from "../../house/seat";
-import { shown } from "../../house/shown";
+import { dealt } from "../../boards/kit/dealt-card";
+import { Emblem, Rolled } from "../../boards/kit/emblem";
+import { ending } from "../../boards/kit/ending";
+import type { Moment, Moments } from "../../boards/frame/moments";
+import { Seat } from "../../boards/kit/seat";
+import { shown } from "../../boards/kit/announcement";
 import { moments as battles } from "./battle/moment";
 import { momentText } from "./moment-texts";
 import { citiesOf, officersOf } from "./numbers";

@@ -1,4 +1,4 @@
-import { Disc } from "../../house/seat";
+import { Disc } from "../../boards/kit/seat";
 import { Deadline } from "../../parts/deadline";
 import { doing } from "./doing";
 import { type Mbg, type Seen, amount, told } from "./state";

@@ -1,4 +1,4 @@
-import { Disc } from "../../house/seat";
+import { Disc } from "../../boards/kit/seat";
 
 interface WhoProps {
   seat: number;

@@ -1,4 +1,4 @@
-import { Disc, playerOf } from "../../house/seat";
+import { Disc, playerOf } from "../../boards/kit/seat";
 import type { Aim } from "./aim";
 import { KindMark, OfficerMark } from "./icons";
 import { citiesOf, officersOf } from "./numbers";

@@ -1,14 +1,14 @@
 // The game's vocabulary, from the server's own schema; everything beside it imports from here.
 
 import type * as made from "../../generated/mbg";
-import { facts } from "../../house/facts";
-import { Reader } from "../../house/holes";
-import type { NameOf } from "../../house/names";
+import { facts } from "../../boards/kit/facts";
+import { Reader } from "../../boards/kit/holes";
+import type { NameOf } from "../../boards/kit/seat-names";
 import type { Line } from "../../wire/types";
 import { language } from "../../browser/language";
 import { numbered as thousands } from "../../words/times";
 import type { Words } from "../../words/catalogue";
-import type { BoardProps, PromptProps } from "../board";
+import type { BoardProps, PromptProps } from "../../boards/contract";
 
 export type Mbg = made.State;
 export type Name = string | made.Bilingual;

@@ -1,6 +1,6 @@
 import { useMemo } from "preact/hooks";
-import { Disc, playerOf, seatClass } from "../../house/seat";
-import type { StripProps } from "../strip";
+import { Disc, playerOf, seatClass } from "../../boards/kit/seat";
+import type { StripProps } from "../../boards/strip";
 import { doing } from "./doing";
 import { placeName } from "./places";
 import { type Plot, type Ring, ringOf } from "./ring";

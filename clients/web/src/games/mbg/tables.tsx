@@ -1,4 +1,4 @@
-import { Disc } from "../../house/seat";
+import { Disc } from "../../boards/kit/seat";
 import { useSignal } from "@preact/signals";
 import { ailments, dutyOf, levelName, scopeName, techniqueName } from "./names";
 import { placeName } from "./places";

@@ -1,6 +1,6 @@
-import { type Parts, Part } from "../../house/parts";
+import { type Parts, Part } from "../../boards/frame/parts";
 import type { Prompt } from "../../wire/types";
-import { How } from "../how";
+import { How } from "../../boards/kit/how-to";
 import style from "./board.module.css";
 import { Browser } from "./browser";
 import { libraryOf } from "./cards";

@@ -1,6 +1,6 @@
 import { Windowed } from "../../parts/scrolled";
-import { usePickingCodes } from "../../house/picking";
-import { Seat } from "../../house/seat";
+import { usePickingCodes } from "../../boards/kit/selection";
+import { Seat } from "../../boards/kit/seat";
 import type { Asking } from "../../prompts/asking";
 import { labelOf } from "../../prompts/fields";
 import { PromptForm } from "../../prompts/form";

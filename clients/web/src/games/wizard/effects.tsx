@@ -1,4 +1,4 @@
-import { Seat } from "../../house/seat";
+import { Seat } from "../../boards/kit/seat";
 import style from "./board.module.css";
 import { CardNamed } from "./card";
 import type { Seen } from "./state";

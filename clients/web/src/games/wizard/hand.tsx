@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { usePickingCodes } from "../../house/picking";
+import { usePickingCodes } from "../../boards/kit/selection";
 import { Windowed } from "../../parts/scrolled";
 import type { Asking } from "../../prompts/asking";
 import { AskedIn, Question } from "../../prompts/question";

@@ -1,7 +1,7 @@
-import type { Beat, Moments } from "../../house/moments";
-import { Seat } from "../../house/seat";
-import { after as at } from "../../house/shown";
-import type { SoundName } from "../../house/sounds";
+import type { Beat, Moments } from "../../boards/frame/moments";
+import { Seat } from "../../boards/kit/seat";
+import { after as at } from "../../boards/kit/announcement";
+import type { SoundName } from "../../boards/kit/sounds";
 import { CardFace, cardName } from "./card";
 import { type Library, libraryOf } from "./cards";
 import { Icon, type Sign } from "./icons";

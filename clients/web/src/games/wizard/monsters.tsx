@@ -1,5 +1,5 @@
-import { Seat } from "../../house/seat";
-import { usePickingCodes } from "../../house/picking";
+import { Seat } from "../../boards/kit/seat";
+import { usePickingCodes } from "../../boards/kit/selection";
 import style from "./board.module.css";
 import { Description, cardName } from "./card";
 import { Amount } from "./icons";

@@ -1,5 +1,5 @@
-import { Seat } from "../../house/seat";
-import { useFolded } from "../../house/folded";
+import { Seat } from "../../boards/kit/seat";
+import { useFolded } from "../../boards/kit/fold";
 import { Deadline } from "../../parts/deadline";
 import style from "./board.module.css";
 import { CardNamed } from "./card";

@@ -1,4 +1,4 @@
-import { Seat } from "../../house/seat";
+import { Seat } from "../../boards/kit/seat";
 import { say } from "../../words/say";
 import style from "./board.module.css";
 import { CardBack, CardNamed } from "./card";

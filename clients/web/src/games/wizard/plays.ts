@@ -1,4 +1,4 @@
-import type { Fold } from "../../house/folded";
+import type { Fold } from "../../boards/kit/fold";
 import { type Blow, told } from "./state";
 
 /** A hit, with what stood in the slot. */

@@ -1,6 +1,6 @@
 import type { Asking } from "../../prompts/asking";
-import { usePicking } from "../../house/picking";
-import { playerOf } from "../../house/seat";
+import { usePicking } from "../../boards/kit/selection";
+import { playerOf } from "../../boards/kit/seat";
 import { AskedIn, Question } from "../../prompts/question";
 import style from "./board.module.css";
 import { Answer, Send } from "./hand";

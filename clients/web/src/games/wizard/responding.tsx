@@ -1,7 +1,7 @@
 import { AskedIn, Question } from "../../prompts/question";
-import { usePickingCodes } from "../../house/picking";
+import { usePickingCodes } from "../../boards/kit/selection";
 import { Deadline } from "../../parts/deadline";
-import { Seat } from "../../house/seat";
+import { Seat } from "../../boards/kit/seat";
 import style from "./board.module.css";
 import { CardFace } from "./card";
 import { Answer } from "./hand";

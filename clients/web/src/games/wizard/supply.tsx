@@ -1,4 +1,4 @@
-import { usePickingCodes } from "../../house/picking";
+import { usePickingCodes } from "../../boards/kit/selection";
 import { AskedIn, Question } from "../../prompts/question";
 import style from "./board.module.css";
 import { CardFace, cardName } from "./card";

@@ -1,4 +1,4 @@
-import { seatClass } from "../../house/seat";
+import { seatClass } from "../../boards/kit/seat";
 import style from "./board.module.css";
 import { CELLS, type Seen, goalOf, roman, standing } from "./state";
 import { type Reward, rewardOf, tell } from "./texts";

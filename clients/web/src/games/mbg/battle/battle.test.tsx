@@ -5,7 +5,7 @@ import { askedFrom } from "../../../testing/questions";
 import { one, root, submit } from "../../../testing/document";
 import { fits } from "../../../prompts/fits";
 import { type Moment, lastOf, momentsOf, propsOf, seenOf, whenAsked } from "../../../testing/games/mbg";
-import type { BoardModule } from "../../board";
+import type { BoardModule } from "../../../boards/contract";
 import { Housed } from "../../../testing/framed-board";
 import type { MbgProps, Seen } from "../state";
 import { BattleList, Playback, useBattles } from "./battle";

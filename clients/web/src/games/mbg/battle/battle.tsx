@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
-import { useFolded } from "../../../house/folded";
-import { MomentPlace, usePlaying } from "../../../house/moments";
+import { useFolded } from "../../../boards/kit/fold";
+import { MomentPlace, usePlaying } from "../../../boards/frame/moments";
 import type { Battle as Fought, Seen } from "../state";
 import { Entry } from "./entry";
 import { FIGHTS, type Fight } from "./fights";

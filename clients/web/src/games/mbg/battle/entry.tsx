@@ -1,4 +1,4 @@
-import { Disc } from "../../../house/seat";
+import { Disc } from "../../../boards/kit/seat";
 import type { Mbg } from "../state";
 import type { Fight } from "./fights";
 import { Sign } from "./icons";

@@ -1,4 +1,4 @@
-import { Disc } from "../../../house/seat";
+import { Disc } from "../../../boards/kit/seat";
 import type { Words } from "../../../words/catalogue";
 import type { City, Mbg } from "../state";
 import { cityName, sideName, whole } from "./called";

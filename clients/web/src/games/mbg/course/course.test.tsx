@@ -1,7 +1,7 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { expect, test } from "vitest";
-import { type Fold, Folding, folded } from "../../../house/folded";
+import { type Fold, Folding, folded } from "../../../boards/kit/fold";
 import { root } from "../../../testing/document";
 import { FIGHTS } from "../battle/fights";
 import { GAMES, lastOf, seenOf } from "../../../testing/games/mbg";

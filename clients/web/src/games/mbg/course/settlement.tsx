@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
-import { useFolded } from "../../../house/folded";
-import { Disc } from "../../../house/seat";
+import { useFolded } from "../../../boards/kit/fold";
+import { Disc } from "../../../boards/kit/seat";
 import { say } from "../../../words/say";
 import { cityName, sideName, whole } from "../battle/called";
 import { earn } from "../numbers";

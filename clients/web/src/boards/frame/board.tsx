@@ -1,0 +1,76 @@
+import { useSignal } from "@preact/signals";
+import type { RefObject } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import type { BoardModule, BoardProps } from "../contract";
+import type { Asking } from "../../prompts/asking";
+import type { Drawn } from "../../prompts/drawn";
+import type { MomentQueue } from "./moment-queue";
+import { MomentOver, MomentsOf } from "./moments";
+import { PartsFrame } from "./parts";
+import { pressing } from "./urgency";
+import { boxOf, bringIntoSight } from "./sight";
+import type { Turns } from "./turns";
+
+interface Props {
+  module: BoardModule;
+  board: BoardProps;
+  /** Learns what the board asks itself. */
+  drawn: Drawn;
+  /** What is being shown of what happened. */
+  queue: MomentQueue;
+  /** In which its parts are drawn, where things go by too fast for all at once. */
+  turns?: Turns | undefined;
+}
+
+/** A game's board in the house's frame: its parts, and the marks of what is asked about. */
+export function HouseBoard({ module, board, drawn, queue, turns }: Props) {
+  const root = useRef<HTMLDivElement>(null);
+  useAbout(root, module, board, drawn);
+  const places = useSignal(0);
+  const layer = { queue, places, asked: board.asking.length > 0 };
+  return (
+    <div ref={root} class="house-board">
+      <MomentOver layer={layer} />
+      <PartsFrame parts={module.parts} asking={board.asking} drawn={drawn} turns={turns}>
+        <MomentsOf.Provider value={layer}>
+          <module.Board {...board} />
+        </MomentsOf.Provider>
+      </PartsFrame>
+    </div>
+  );
+}
+
+/** What a board draws and questions are about carries this, as `seat 3` or `cell 12`. */
+export const ABOUT = "data-about";
+
+/** Mark what the open questions are about; what does not wait is brought into sight once, unless somebody is writing. */
+function useAbout(root: RefObject<HTMLElement | null>, { about }: BoardModule, { asking, view, words }: BoardProps, drawn: Drawn): void {
+  const shown = useRef<string | undefined>(undefined);
+  const show = (question: Asking | undefined, elements: readonly Element[]) => {
+    const open = elements.filter((one) => !one.closest("[inert]"));
+    const form = question && root.current?.querySelector(`[data-prompt="${CSS.escape(question.id)}"]`);
+    // Where the question itself stands on the board, its own part is opened, and what answers it must be seen.
+    if (form?.closest("[inert]")) drawn.sought.value = form;
+    else if (form) bringIntoSight([boxOf(form), ...open], boxOf(form));
+    else if (open.length > 0) bringIntoSight(open);
+    else if (question) drawn.sought.value = elements[0];
+  };
+  useEffect(() => {
+    if (!root.current || !about) return;
+    const anchors = [...root.current.querySelectorAll(`[${ABOUT}]`)];
+    const named = (asked: Asking | undefined) => {
+      const names = new Set(asked && about(asked.prompt, view.game, words));
+      return anchors.filter((one) => names.has(one.getAttribute(ABOUT) ?? ""));
+    };
+    const marked = new Set(asking.flatMap(named));
+    for (const one of anchors) one.toggleAttribute("data-asked", marked.has(one));
+    const [first] = pressing(asking);
+    if (first?.id === shown.current) return;
+    shown.current = first?.id;
+    if (!isWriting()) show(first, named(first));
+  });
+}
+
+function isWriting(): boolean {
+  return document.activeElement?.matches("input, textarea, select") === true;
+}

@@ -1,0 +1,226 @@
+import type { Signal } from "@preact/signals";
+import { type ComponentType, createContext } from "preact";
+import { useContext, useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import type { BoardProps } from "../contract";
+import { forSession } from "../../browser/storage";
+import { time } from "../../wire/clock";
+import { Guarded } from "../../parts/guarded";
+import type { Line } from "../../wire/types";
+import { ending } from "../kit/ending";
+import { MomentQueue, type Playing, type Queued } from "./moment-queue";
+import { isStill, useShowPart } from "./parts";
+import { pressing } from "./urgency";
+import { type SoundName, play, useSounds } from "../kit/sounds";
+import style from "./moments.module.css";
+import "./motion.css";
+
+/** A sound so many milliseconds into a moment. */
+export type Beat = readonly [after: number, sound: SoundName];
+
+/** What happened, as something to look at for a while. */
+export interface Moment {
+  /** How long it takes, in milliseconds; more than `LONGEST_MS` is cut, unless it has controls. */
+  length: number;
+  Draw: ComponentType<Drawing>;
+  /** What is heard with it. */
+  sound?: SoundName | readonly Beat[];
+  /** It can be held, sped up and gone through: it stays until it is closed, though the board goes on after its length. */
+  controls?: boolean;
+  /** It is drawn over the whole board, even where that has a place for what happens. */
+  over?: boolean;
+  /** The name of what is told to a player for itself alone: who came a little late sees it too, and nobody twice. */
+  once?: string;
+  /** It is the end, which is shown however much there was before. */
+  last?: boolean;
+}
+
+/** What a drawing is given. */
+export interface Drawing {
+  close: () => void;
+  /** Whether what it covers asks for something. */
+  asked: boolean;
+}
+
+/** What a told fact looks like; `before` and `after` are the board around the whole commit that it came with. */
+export type Moments = (line: Line, before: BoardProps<any>, after: BoardProps<any>) => Moment | undefined;
+
+export const LONGEST_MS = 4_000;
+
+/** Who comes so late to what is shown `once` still sees it: the page was on its way. */
+const LATE_MS = 8_000;
+
+/** How far ahead a feed may leap and still be followed: more is a jump in a replay, or a past that was read late. */
+const LEAP = 60;
+
+interface Conditions {
+  /** Whether things go by too fast to be looked at. */
+  hasty?: boolean;
+  /** After which seq one step forward begins, where there are steps: anything else is a jump. */
+  step?: number;
+  /** At which table it happens now, in whose name is remembered what was shown `once`. */
+  table?: string;
+}
+
+/** The board as it is to be shown: as things stand, or as they stood before what is being told. */
+export function useMoments(moments: Moments | undefined, now: BoardProps, { hasty = false, step, table }: Conditions = {}): { queue: MomentQueue; shown: BoardProps } {
+  const queue = useMemo(() => new MomentQueue(), [now.as]);
+  const last = useRef(now);
+  const begun = useRef<string | undefined>(undefined);
+  // Before anything is painted: a board that shows the end for one frame has told it.
+  useLayoutEffect(() => {
+    const before = last.current;
+    last.current = now;
+    if (!moments) return;
+    const fresh = (line: Line) => queuedOf(moments, line, before, now).filter(({ moment }) => table === undefined || isNew(moment, table, now.as));
+    if (begun.current !== now.as && now.lines.length > 0) {
+      begun.current = now.as;
+      if (table !== undefined && before.view.table?.status !== "open") queue.add(late(now.lines).flatMap(fresh).filter(({ moment }) => moment.once && !isStill()));
+    }
+    if (before.view === now.view) return;
+    const told = toldSince(before, now);
+    const steps = !hasty && (step === undefined || step === before.lines.length);
+    if (!told || !steps || document.hidden) return queue.end();
+    const queued = told.flatMap(fresh);
+    if (isStill()) {
+      heard(queued);
+      queue.add(queued.filter(({ moment }) => moment.controls && !moment.once));
+      queue.end();
+    } else if (pressing(now.asking).length > 0) queue.pass(queued);
+    else queue.add(queued);
+  }, [now.view, now.lines, moments]);
+  useEnding(queue);
+  useSounds();
+  const { held } = queue;
+  return { queue, shown: held ? { ...now, view: held.view, lines: held.lines } : now };
+}
+
+/** The newest lines, told so lately that their page cannot have been there. */
+function late(lines: readonly Line[]): readonly Line[] {
+  return lines.slice(lines.findLastIndex(({ at }) => time() - at > LATE_MS) + 1);
+}
+
+/** Whether something was not shown at this table in this tab; from now on it was. */
+function isNew({ once }: Moment, table: string, as: string): boolean {
+  if (!once) return true;
+  const name = `shown ${table} ${as} ${once}`;
+  if (forSession.recall(name) !== null) return false;
+  forSession.keep(name, "1");
+  return true;
+}
+
+/** Who wants no motion hears all the same what came of it: of several things the end, or the first. */
+function heard(queued: readonly Queued[]): void {
+  const { moment } = queued.find(({ moment }) => moment.last) ?? queued[0] ?? {};
+  const beat = moment && beatsOf(moment).at(-1);
+  if (beat) play(beat[1]);
+}
+
+function beatsOf({ sound = [] }: Moment): readonly Beat[] {
+  return typeof sound === "string" ? [[0, sound]] : sound;
+}
+
+/** The lines of the step from one view to the next; undefined where there was more, or less, than a step. */
+function toldSince(before: BoardProps, now: BoardProps): readonly Line[] | undefined {
+  const told = before.lines.length;
+  const last = before.lines[told - 1];
+  const fresh = now.lines.slice(told);
+  const follows = last !== undefined && now.as === before.as && now.lines[told - 1]?.seq === last.seq && fresh[0]?.seq === last.seq + 1;
+  return follows && fresh.length <= LEAP ? fresh : undefined;
+}
+
+/** A drawing that cannot be made, or of no length that there is, is none. */
+function queuedOf(moments: Moments, line: Line, before: BoardProps, after: BoardProps): Queued[] {
+  try {
+    const moment = moments(line, before, after) ?? ending(line, after);
+    if (!moment || !(moment.length > 0) || !Number.isFinite(moment.length)) return [];
+    return [{ seq: line.seq, moment, before, length: moment.controls ? moment.length : Math.min(moment.length, LONGEST_MS) }];
+  } catch (trouble) {
+    console.error(`${line.fact.type}:`, trouble);
+    return [];
+  }
+}
+
+/** Keys, clicks and a page out of sight end what is shown; what has controls keeps those that are meant for it. */
+function useEnding(queue: MomentQueue): void {
+  useEffect(() => {
+    const acted = ({ target }: Event) => {
+      const own = target instanceof Element && target.closest("[data-moment=controls]");
+      if ((queue.isHolding.peek() || queue.isPassing.peek()) && !own) queue.end();
+    };
+    const left = () => document.hidden && queue.end();
+    document.addEventListener("keydown", acted, true);
+    document.addEventListener("click", acted, true);
+    document.addEventListener("visibilitychange", left);
+    return () => {
+      document.removeEventListener("keydown", acted, true);
+      document.removeEventListener("click", acted, true);
+      document.removeEventListener("visibilitychange", left);
+      queue.end();
+    };
+  }, [queue]);
+}
+
+interface Layer {
+  queue: MomentQueue;
+  asked: boolean;
+  /** How many places a board has for what happens; with none, it is drawn over the whole board. */
+  places: Signal<number>;
+}
+
+export const MomentsOf = createContext<Layer | undefined>(undefined);
+
+/** What is being shown, for who lists what has happened. */
+export function usePlaying(): { playing: Playing | undefined; close: () => void } {
+  const queue = useContext(MomentsOf)?.queue;
+  return { playing: queue?.playing, close: queue?.close ?? nothing };
+}
+
+const nothing = () => undefined;
+
+/** The place on a board where what happened is drawn, unless it is drawn over it, for boards that have one; the part it stands in is opened for it. */
+export function MomentPlace() {
+  const layer = useContext(MomentsOf);
+  const showPart = useShowPart();
+  const playing = layer?.queue.playing;
+  const placed = playing && !playing.moment.over ? playing : undefined;
+  useEffect(() => {
+    if (placed) showPart();
+  }, [placed?.seq]);
+  useLayoutEffect(() => {
+    if (!layer) return undefined;
+    layer.places.value += 1;
+    return () => {
+      layer.places.value -= 1;
+    };
+  }, [layer?.places]);
+  return layer && placed ? <Drawn {...layer} playing={placed} /> : null;
+}
+
+/** The same over the whole board. */
+export function MomentOver({ layer }: { layer: Layer }) {
+  const { playing, isPassing } = layer.queue;
+  return playing && (layer.places.value === 0 || playing.moment.over) ? (
+    <div class={`${style.momentOver} ${isPassing.value ? style.passing : ""}`}>
+      <Drawn {...layer} playing={playing} />
+    </div>
+  ) : null;
+}
+
+function Drawn({ queue, asked, playing: { seq, moment } }: Layer & { playing: Playing }) {
+  useEffect(() => {
+    const due = beatsOf(moment).map(([after, sound]) => setTimeout(() => play(sound), after));
+    return () => due.forEach(clearTimeout);
+  }, [seq]);
+  return (
+    <div key={seq} class={style.moment} data-moment={moment.controls ? "controls" : queue.isPassing.value ? "passing" : ""}>
+      <Guarded part={String(seq)} instead={<Broken close={queue.close} />}>
+        <moment.Draw close={queue.close} asked={asked} />
+      </Guarded>
+    </div>
+  );
+}
+
+function Broken({ close }: { close: () => void }) {
+  useEffect(close, []);
+  return null;
+}

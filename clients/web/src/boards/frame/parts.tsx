@@ -1,0 +1,185 @@
+import { type Signal, signal, useSignal } from "@preact/signals";
+import { type ComponentChildren, createContext } from "preact";
+import { useContext, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { Scrolled } from "../../parts/scrolled";
+import { TabBar } from "../../parts/tabs";
+import type { Asking } from "../../prompts/asking";
+import { Drawn, DrawnOn, Within } from "../../prompts/drawn";
+import { say } from "../../words/say";
+import { pressing } from "./urgency";
+import { boxOf, bringIntoSight, isStill } from "./sight";
+import type { Turns } from "./turns";
+import "./parts.css";
+
+/** A part of a board, by its name in the module's `parts`. */
+export interface PartOf {
+  /** What its tab is called on a phone. */
+  label: () => string;
+  /** Where it stands on a desk, if the board does not say so itself: in the middle, or beside it. */
+  place: "main" | "aside";
+}
+
+export { isStill };
+
+export type Parts = { readonly [name: string]: PartOf };
+
+const phone = matchMedia("(width <= 640px), (height <= 560px)");
+/** Whether the screen is a phone's, upright or on its side. */
+export const narrow = signal(phone.matches);
+phone.addEventListener("change", () => (narrow.value = phone.matches));
+
+interface Frame {
+  id: string;
+  parts: Parts;
+  /** The parts that are drawn now. */
+  there: Signal<ReadonlySet<string>>;
+  open: Signal<string>;
+}
+
+const FrameOf = createContext<Frame | undefined>(undefined);
+const TurnsOf = createContext<Turns | undefined>(undefined);
+
+interface FrameProps {
+  parts: Parts;
+  asking: readonly Asking[];
+  drawn: Drawn;
+  /** In which parts are drawn; all at once without them. */
+  turns?: Turns | undefined;
+  children: ComponentChildren;
+}
+
+/** The frame of a board's parts: all at once on a desk, one at a time behind tabs on a phone. */
+export function PartsFrame({ parts, asking, drawn, turns, children }: FrameProps) {
+  const id = useId();
+  const there = useSignal<ReadonlySet<string>>(NONE);
+  const open = useSignal(Object.keys(parts)[0] ?? "");
+  const frame = useMemo(() => ({ id, parts, there, open }), [id, parts]);
+  useFirstPressing(frame, asking, drawn);
+  useSought(frame, drawn);
+  return (
+    <FrameOf.Provider value={frame}>
+      <DrawnOn.Provider value={drawn}>
+        <Bar frame={frame} asking={asking} drawn={drawn} />
+        <TurnsOf.Provider value={turns}>
+          <div class="parts">{children}</div>
+        </TurnsOf.Provider>
+      </DrawnOn.Provider>
+    </FrameOf.Provider>
+  );
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** One part of a board. Closed on a phone it stays as it is, out of sight and out of reach. */
+export function Part({ name, children }: { name: string; children: ComponentChildren }) {
+  const frame = useContext(FrameOf);
+  useLayoutEffect(() => {
+    if (!frame) return undefined;
+    frame.there.value = new Set([...frame.there.peek(), name]);
+    return () => {
+      frame.there.value = new Set([...frame.there.peek()].filter((one) => one !== name));
+    };
+  }, [frame, name]);
+  const tabbed = frame !== undefined && isTabbed(frame);
+  const closed = tabbed && opened(frame) !== name;
+  const shown = useTurn(name, children);
+  const look = tabbed ? { role: "tabpanel" as const, id: `${frame.id}-${name}-panel`, "aria-labelledby": `${frame.id}-${name}` } : {};
+  return (
+    <div class="part" data-part={name} data-place={frame?.parts[name]?.place ?? "main"} hidden={closed} inert={closed} {...look}>
+      <Within.Provider value={name}>{shown}</Within.Provider>
+    </div>
+  );
+}
+
+/** What is to be drawn now: where parts take turns, what was drawn last, until it is this one's turn. */
+function useTurn(name: string, newest: ComponentChildren): ComponentChildren {
+  const turns = useContext(TurnsOf);
+  const known = useRef({ shown: newest, newest });
+  const [, redraw] = useState(0);
+  known.current.newest = newest;
+  if (!turns) known.current.shown = newest;
+  else if (known.current.shown !== newest) {
+    turns.want(name, () => {
+      known.current.shown = known.current.newest;
+      redraw((times) => times + 1);
+    });
+  }
+  return known.current.shown;
+}
+
+/** What shows something of the board that may be in a closed part: opens that part, and goes there. */
+export function useReveal(): (element: Element | null) => void {
+  const frame = useContext(FrameOf);
+  return (element) => {
+    const part = element?.closest<HTMLElement>("[data-part]")?.dataset["part"];
+    if (frame && part) frame.open.value = part;
+    // Where it stands is known once the part is drawn open.
+    requestAnimationFrame(() => element?.scrollIntoView({ behavior: isStill() ? "auto" : "smooth", block: "start" }));
+  };
+}
+
+/** What opens the part that this stands in, on a phone. */
+export function useShowPart(): () => void {
+  const frame = useContext(FrameOf);
+  const part = useContext(Within);
+  return () => {
+    if (frame && part) frame.open.value = part;
+  };
+}
+
+function Bar({ frame, asking, drawn }: { frame: Frame; asking: readonly Asking[]; drawn: Drawn }) {
+  const shown = opened(frame);
+  useEffect(() => {
+    const tab = document.getElementById(`${frame.id}-${shown}`);
+    // Sideways alone: the page stays where it is.
+    if (tab) tab.closest(".scrolled")?.scrollTo({ left: tab.offsetLeft - tab.offsetWidth });
+  }, [frame, shown]);
+  if (!isTabbed(frame)) return null;
+  const waiting = pressing(asking).map(({ id }) => drawn.parts.value.get(id));
+  const tabs = namesIn(frame).map((name) => ({ id: name, name: frame.parts[name]?.label() ?? name, mark: waiting.filter((part) => part === name).length }));
+  return (
+    <div class="part-tabs">
+      <Scrolled class="tabs">
+        <TabBar id={frame.id} label={say("parts")} tabs={tabs} open={shown} choose={(name) => (frame.open.value = name)} panelOf={(name) => `${frame.id}-${name}-panel`} />
+      </Scrolled>
+    </div>
+  );
+}
+
+function namesIn({ parts, there }: Frame): string[] {
+  return Object.keys(parts).filter((name) => there.value.has(name));
+}
+
+function isTabbed(frame: Frame): boolean {
+  return narrow.value && namesIn(frame).length > 1;
+}
+
+/** The part that is open: the one that was chosen, or the first where that is not drawn now. */
+function opened(frame: Frame): string {
+  const names = namesIn(frame);
+  return names.includes(frame.open.value) ? frame.open.value : (names[0] ?? "");
+}
+
+/** Whoever is to answer finds the question in front of them, each time another one is the first. */
+function useFirstPressing(frame: Frame, asking: readonly Asking[], drawn: Drawn): void {
+  const first = pressing(asking.filter(({ id }) => drawn.parts.value.has(id)))[0]?.id;
+  useEffect(() => {
+    const part = first !== undefined && drawn.parts.peek().get(first);
+    if (part) frame.open.value = part;
+  }, [frame, first]);
+}
+
+/** What is sought from outside of the board: its part is opened, and it stands where it can be seen. */
+function useSought(frame: Frame, drawn: Drawn): void {
+  const sought = drawn.sought.value;
+  useEffect(() => {
+    if (!sought) return;
+    drawn.sought.value = undefined;
+    const part = sought.closest<HTMLElement>("[data-part]")?.dataset["part"];
+    if (part) frame.open.value = part;
+    requestAnimationFrame(() => {
+      bringIntoSight([boxOf(sought)]);
+      sought.querySelector<HTMLElement>("h2[tabindex]")?.focus({ preventScroll: true });
+    });
+  }, [sought]);
+}

@@ -1,0 +1,10 @@
+import type { Asking } from "../../prompts/asking";
+
+/** What is open as long as a clock runs, and asks nobody: it is a hand on that clock. */
+const HANDS: ReadonlySet<string> = new Set(["set_clock"]);
+
+/** The questions that do not wait: those that must be answered; where there are none, those that are open for a while only. */
+export function pressing(asking: readonly Asking[]): readonly Asking[] {
+  const required = asking.filter(({ prompt }) => prompt.required !== false);
+  return required.length > 0 ? required : asking.filter(({ prompt }) => prompt.until && !HANDS.has(prompt.command));
+}

@@ -1,0 +1,62 @@
+import { usePicking, usePickingCodes } from "../kit/selection";
+import type { Asking } from "../../prompts/asking";
+import type { Field, Option } from "../../wire/types";
+import { type Pickable, pickable } from "./pick-field";
+import { shapeOf } from "./shape";
+import { Card, type Known, Value } from "./value";
+import style from "./generic.module.css";
+
+interface Props {
+  known: Known;
+  name: string;
+  value: unknown;
+  before: unknown;
+  asking: readonly Asking[];
+}
+
+/** What only this seat has: a list or a single thing as cards, which are chosen here where a question offers them. */
+export function Hand({ known, name, value, before, asking }: Props) {
+  const items = shapeOf(value) === "list" ? (value as unknown[]) : shapeOf(value) === "text" ? [value] : undefined;
+  if (!items) return <Value {...known} name={name} value={value} before={before} seatOf={known.seatOf(name)} />;
+  const open = pickable(items, asking);
+  return (
+    <ul class={`row ${style.hand}`}>
+      {items.map((item, at) => {
+        const asked = open.get(item as Option["value"]);
+        const card = <Card known={known} name={name} value={item} />;
+        return <li key={`${at} ${String(item)}`}>{asked ? <Choice asked={asked} value={item as Option["value"]} first={items.indexOf(item) === at}>{card}</Choice> : card}</li>;
+      })}
+    </ul>
+  );
+}
+
+interface ChoiceProps {
+  asked: Pickable;
+  value: Option["value"];
+  /** Whether it is the first of those that are alike. */
+  first: boolean;
+  children: preact.ComponentChildren;
+}
+
+/** A card that a question offers: pressed it is chosen, or is the answer where nothing else is asked. */
+function Choice({ asked: { asked, field }, value, first, children }: ChoiceProps) {
+  const numbers = usePicking(asked, field);
+  const codes = usePickingCodes(asked, field);
+  const on = first && (numbers.is(value) || codes.is(value));
+  const press = () => {
+    if (isLone(asked.prompt.fields)) void asked.answer({ [field]: value });
+    else if (typeof value === "number") numbers.pick(value);
+    else if (typeof value === "string") codes.pick(value);
+  };
+  return (
+    <button type="button" class={style.choice} aria-pressed={on} aria-disabled={asked.sending.value} onClick={press}>
+      {children}
+    </button>
+  );
+}
+
+/** Whether one press is the whole answer. */
+function isLone(fields: { [name: string]: Field }): boolean {
+  const all = Object.values(fields);
+  return all.length === 1 && all[0]?.kind === "choice";
+}

@@ -1,0 +1,55 @@
+import type { ComponentChildren } from "preact";
+import type { TableEnded } from "../../generated/sitting";
+import type { BoardProps } from "../contract";
+import type { Line } from "../../wire/types";
+import { houseSay } from "./texts";
+import type { Moment } from "../frame/moments";
+import style from "./ending.module.css";
+
+const END_MS = 3_000;
+const SPARKS = 18;
+
+const OUTCOMES = {
+  win: { sound: "win", text: "you_won" },
+  draw: { sound: "over", text: "you_drew" },
+  loss: { sound: "loss", text: "you_lost" },
+} as const;
+
+interface Said {
+  /** What the game says of it: which side has won. */
+  title?: string;
+  /** What it is called for the seat that looks on, where nobody simply wins or loses. */
+  own?: string | undefined;
+  /** Why. */
+  text?: ComponentChildren;
+}
+
+/** The last second of every game: won, lost or over, for the seat that looks on; what the game says of it stands below. */
+export function ending({ fact }: Line, { seat, nameOf, words }: Pick<BoardProps, "seat" | "nameOf" | "words">, said: Said = {}): Moment | undefined {
+  if (fact.type !== "table_ended") return undefined;
+  const { outcomes } = fact as unknown as TableEnded;
+  const own = seat === null ? undefined : outcomes[seat];
+  const winners = Object.keys(outcomes).filter((one) => outcomes[one] === "win");
+  const won = winners.length > 0 ? houseSay("won", { who: words.listed(winners.map(nameOf)), count: winners.length }) : houseSay("drawn");
+  const title = own ? (said.own ?? houseSay(OUTCOMES[own].text)) : (said.title ?? won);
+  const below = own ? (said.title ?? won) : said.title && won;
+  const Draw = () => (
+    <section class={style.ending} data-outcome={own ?? "over"} role="status">
+      {own === "win" && <Sparks />}
+      <h2 data-motion="settle">{title}</h2>
+      {below && below !== title && <p data-motion="rise" style={{ "--after": "350ms" }}>{below}</p>}
+      {said.text && <div data-motion="rise" style={{ "--after": "600ms" }}>{said.text}</div>}
+    </section>
+  );
+  return { length: END_MS, over: true, last: true, sound: own ? OUTCOMES[own].sound : "over", Draw };
+}
+
+function Sparks() {
+  return (
+    <span class={style.sparks} aria-hidden="true">
+      {Array.from({ length: SPARKS }, (_, at) => (
+        <i key={at} style={{ "--turn": `${(at * 360) / SPARKS}deg`, "--far": `${7 + (at % 3) * 3}rem`, "--hue": `${(at * 67) % 360}` }} />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+import { readFileSync } from "node:fs";
+import { render } from "preact";
+import { act } from "preact/test-utils";
+import { expect, test } from "vitest";
+import { one, root } from "../../testing/document";
+import { Seat, seatClass } from "./seat";
+
+/** A colour of a style sheet, as it is in light and in dark. */
+function coloursIn(sheet: string): Map<string, readonly string[]> {
+  const found = readFileSync(`src/${sheet}.css`, "utf8").matchAll(/--([\w-]+): light-dark\((#\w{6}), (#\w{6})\)/g);
+  return new Map([...found].map(([, name = "", light = "", dark = ""]) => [name, [light, dark]]));
+}
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = parseInt(colour.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: string, other: string): number {
+  const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (high + 0.05) / (low + 0.05);
+}
+
+const page = coloursIn("style/tokens");
+const seats = coloursIn("boards/kit/seat");
+
+test.each([
+  ["boards", seats],
+  ["mbg", new Map([...seats, ...coloursIn("games/mbg/board")])],
+])("in light and dark a number is read on its disc, and a disc seen on every surface: %s", (_, colours) => {
+  const discs = [...colours].filter(([name]) => /^seat-\d+$/.test(name));
+  expect(discs).toHaveLength(10);
+  for (const [name, both] of discs) {
+    for (const theme of [0, 1]) {
+      const disc = both[theme] ?? "";
+      expect(contrast(disc, colours.get("on-seat")?.[theme] ?? ""), `${name} ${theme}`).toBeGreaterThanOrEqual(4.5);
+      for (const surface of ["paper", "sheet", "sunk"]) {
+        expect(contrast(disc, page.get(surface)?.[theme] ?? ""), `${name} on ${surface} ${theme}`).toBeGreaterThanOrEqual(3);
+      }
+    }
+  }
+});
+
+test("twenty seats are told apart by colour and pattern, and each says its number", () => {
+  const looks = Array.from({ length: 20 }, (_, at) => seatClass(at + 1));
+  expect(new Set(looks).size).toBe(20);
+  expect(new Set([...seats].filter(([name]) => /^seat-\d+$/.test(name)).map(([, both]) => both.join())).size).toBe(10);
+  act(() => render(<Seat seat={17} nameOf={(seat) => `${seat} <b>Ada</b>`} />, root));
+  expect(one(".who").textContent).toBe("17<b>Ada</b>");
+});

@@ -1,0 +1,28 @@
+import { bilingual } from "../../words/bilingual";
+import { sayer } from "../../words/say";
+
+const texts = bilingual(
+  {
+    turn_over: "Turn it over",
+    go_on: "Tap or click to go on",
+    you_won: "You win",
+    you_drew: "A draw",
+    you_lost: "You lose",
+    won: "{who} {count|wins|win}",
+    drawn: "A draw",
+    over: "The game is over",
+  },
+  {
+    turn_over: "翻开",
+    go_on: "点击继续",
+    you_won: "你赢了",
+    you_drew: "平局",
+    you_lost: "你输了",
+    won: "{who} 获胜",
+    drawn: "平局",
+    over: "游戏结束",
+  },
+);
+
+/** What the frame of all boards says; it comes with the boards. */
+export const houseSay = sayer<keyof (typeof texts)["en"]>(texts);

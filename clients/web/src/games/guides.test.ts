@@ -1,0 +1,52 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { recorded, viewersOf } from "../testing/recordings";
+import { seatOf } from "../state/chairs";
+import { Words } from "../words/catalogue";
+import { speak } from "../state/language-choice";
+import { advised, explained, fetchGuide } from "../first/advice";
+
+const GAMES = [
+  ["avalon", ["avalon/rules1-1.jsonl"]],
+  ["mbg", ["mbg/rules1-1.jsonl"]],
+  ["ghost", ["ghost/rules1-3.jsonl.gz"]],
+  ["liars_dice", ["liars_dice/rules1-1.jsonl"]],
+  ["clocktower", ["clocktower/rules1-1.jsonl.gz", "clocktower/rules1-2.jsonl.gz"]],
+  ["wizard", ["wizard/rules1-2.jsonl.gz"]],
+] as const;
+
+/** The commands of a game, as its schema names them. */
+function commandsOf(game: string): string[] {
+  const { $defs } = JSON.parse(readFileSync(`../../docs/schemas/games/${game}.json`, "utf8"));
+  return $defs.Command.anyOf.map(({ $ref }: { $ref: string }) => $defs[$ref.split("/").at(-1) ?? ""].properties.type.enum[0] as string);
+}
+
+test.each(GAMES)("%s: whatever may be asked is explained", async (game) => {
+  const guide = await fetchGuide(game);
+  expect(commandsOf(game)).not.toEqual([]);
+  expect(commandsOf(game).filter((command) => !Object.hasOwn(guide?.asks ?? {}, command))).toEqual([]);
+});
+
+test.each(GAMES)("%s: in games that were played every seat is told what to do and why, in both languages", async (game, logs) => {
+  const guide = await fetchGuide(game);
+  if (!guide) throw new Error("no guide");
+  let told = 0;
+  for (const log of logs) {
+    for (const as of viewersOf(log).filter((one) => one.startsWith("seat:"))) {
+      const moments = recorded(log, as);
+      const steps = moments.filter((_, index) => index % Math.ceil(moments.length / 60) === 0);
+      for (const { view, lines } of steps) {
+        for (const language of ["en", "zh"] as const) {
+          speak(language);
+          const seen = { game: view.game, seat: seatOf(as) ?? 0, nameOf: (seat: number | string) => `${seat} P${seat}`, words: new Words(language, {}) };
+          const prompts = Object.values(view.prompts ?? {});
+          const texts = [...guide.cards(seen), ...advised(guide, prompts, seen).flatMap(({ what, why }) => [what, why]), explained(guide, lines.map(({ fact }) => fact), seen) ?? "-"];
+          for (const text of texts) expect(text, `${log} ${as}`).toMatch(/^[^{}]+$/);
+          for (const text of texts) expect(text).not.toMatch(/undefined|NaN|\[object/);
+          told += prompts.length;
+        }
+      }
+    }
+  }
+  expect(told).toBeGreaterThan(10);
+});
