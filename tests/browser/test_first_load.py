@@ -106,7 +106,7 @@ def packed(content: Any) -> int:
 
 
 BUILT = ROOT / "clients" / "web" / "dist"
-HOME, LIVE = "index.html", "src/home/live.tsx"
+HOME, LIVE = "index.html", "src/home/live-table.tsx"
 
 
 @pytest.fixture(scope="module")

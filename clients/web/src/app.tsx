@@ -1,12 +1,12 @@
 import type { ComponentType } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Footer, Header } from "./parts/frame";
-import { Later } from "./parts/later";
+import { Later } from "./parts/lazy-component";
 import { Notices } from "./parts/notices";
 import { Home } from "./pages/home";
-import { Missing } from "./pages/missing";
-import { texts as adminTexts } from "./admin/say";
-import { texts as profileTexts } from "./profile/say";
+import { Missing } from "./pages/not-found";
+import { texts as adminTexts } from "./admin/texts";
+import { texts as profileTexts } from "./profile/texts";
 import { texts as replayTexts } from "./replay/say";
 import { banned } from "./state/account";
 import { say } from "./words/say";

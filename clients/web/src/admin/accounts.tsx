@@ -1,11 +1,11 @@
 import { useSignal } from "@preact/signals";
 import { dayOf } from "../words/days";
 import type { AccountTold, AccountsFound } from "../wire/types";
-import { queried, useAsked } from "./asked";
+import { queried, useAsked } from "./operator";
 import { Treat } from "./deed";
 import { when } from "./numbers";
-import { say } from "./say";
-import { Shown } from "./shown";
+import { say } from "./texts";
+import { Shown } from "./grid";
 import style from "./admin.module.css";
 
 /** Accounts by name, and what can be done to each. */

@@ -1,9 +1,9 @@
 import { useSignal } from "@preact/signals";
 import type { Act, ActsTold } from "../wire/types";
-import { queried, useAsked } from "./asked";
+import { queried, useAsked } from "./operator";
 import { when } from "./numbers";
-import { say } from "./say";
-import { Grid, Shown } from "./shown";
+import { say } from "./texts";
+import { Grid, Shown } from "./grid";
 
 /** What operators did, the newest first. */
 export function Acts() {

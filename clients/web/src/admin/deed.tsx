@@ -2,8 +2,8 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { complain, notify } from "../parts/notices";
-import { call } from "./asked";
-import { say } from "./say";
+import { call } from "./operator";
+import { say } from "./texts";
 import style from "./admin.module.css";
 import { saveAs } from "../browser/download";
 

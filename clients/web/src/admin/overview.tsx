@@ -1,8 +1,8 @@
 import type { Busiest, Overview as Told, Vitals } from "../wire/types";
-import { useAsked } from "./asked";
+import { useAsked } from "./operator";
 import { number, size, when } from "./numbers";
-import { say } from "./say";
-import { Grid, Shown } from "./shown";
+import { say } from "./texts";
+import { Grid, Shown } from "./grid";
 import { Bar, Spark } from "./spark";
 import style from "./admin.module.css";
 

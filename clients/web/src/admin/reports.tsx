@@ -4,11 +4,11 @@ import { Press } from "../parts/press";
 import { Link } from "../browser/router";
 import type { Queue, Report, ReportShown } from "../wire/types";
 import { ago, clock } from "../words/times";
-import { call, queried, useAsked } from "./asked";
+import { call, queried, useAsked } from "./operator";
 import { Treat } from "./deed";
-import { said } from "./said";
-import { say } from "./say";
-import { Shown } from "./shown";
+import { said } from "./transcript";
+import { say } from "./texts";
+import { Shown } from "./grid";
 import style from "./admin.module.css";
 
 const LONGEST = 1_000;

@@ -1,8 +1,8 @@
 import { useSignal } from "@preact/signals";
 import { sentenceOf } from "../parts/notices";
 import { Refused, ask } from "../wire/http";
-import { operator } from "./asked";
-import { say } from "./say";
+import { operator } from "./operator";
+import { say } from "./texts";
 import style from "./admin.module.css";
 
 /** The key of the server, and a name. */

@@ -3,11 +3,11 @@ import { Link } from "../browser/router";
 import { titleOf } from "../state/games";
 import type { TableWatched, TablesWatched } from "../wire/types";
 import { ago } from "../words/times";
-import { queried, useAsked } from "./asked";
+import { queried, useAsked } from "./operator";
 import { Treat } from "./deed";
 import { number, size } from "./numbers";
-import { say } from "./say";
-import { Grid, Shown } from "./shown";
+import { say } from "./texts";
+import { Grid, Shown } from "./grid";
 import style from "./admin.module.css";
 
 const PAGE = 30;

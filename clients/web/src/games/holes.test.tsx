@@ -17,7 +17,7 @@ import * as liarsDice from "./liars_dice/board";
 import * as mbg from "./mbg/board";
 import * as wizard from "./wizard/board";
 import { type Recorded, recorded } from "../testing/recordings";
-import { Guarded } from "../parts/guarded";
+import { Guarded } from "../parts/guard";
 import type { Holes, Json } from "../wire/types";
 import { Words } from "../words/catalogue";
 import { Reader } from "../boards/kit/holes";

@@ -16,7 +16,7 @@ import * as mbg from "./mbg/board";
 import { TABLES } from "../testing/games/mbg";
 import * as wizard from "./wizard/board";
 import { type Recorded, recorded, viewersOf } from "../testing/recordings";
-import { Drawn } from "../prompts/drawn";
+import { Drawn } from "../prompts/placement";
 import { Asked } from "../table/asked";
 import { type At, seatOf } from "../state/chairs";
 import type { Prompt } from "../wire/types";

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
-import { hasFinishedFirst } from "../first/finished";
+import { hasFinishedFirst } from "../first/completion";
 import { pictureOf } from "../boards/picture";
-import { Later } from "../parts/later";
+import { Later } from "../parts/lazy-component";
 import { Press } from "../parts/press";
 import { Link } from "../browser/router";
 import { type Listed, games } from "../state/games";
@@ -9,8 +9,8 @@ import { type Listing, freeSeats, ownSeats, tables } from "../state/lobby";
 import { language } from "../browser/language";
 import { say } from "../words/say";
 import { Facts } from "./facts";
-import { playNow, step } from "./play";
-import { texts } from "./say";
+import { playNow, step } from "./quick-game";
+import { texts } from "./texts";
 import style from "./cards.module.css";
 
 /** Cards that keep the place of games that are not known yet. */
@@ -49,7 +49,7 @@ function Card({ game, waiting, offer }: { game: Listed; waiting: number; offer: 
   const at = step.value?.game === name ? step.value.at : undefined;
   // With nobody waiting and no strength to choose there is nothing to ask.
   const play = async () => (waiting > 0 ? offer() : playNow(game));
-  const begin = async () => (await import("../first/begin")).beginFirst(name);
+  const begin = async () => (await import("../first/first-table")).beginFirst(name);
   return (
     <li class={style.card} data-game={name}>
       <div class={style.picture}>{picture && <img src={picture} alt="" width="320" height="160" loading="lazy" />}</div>

@@ -6,7 +6,7 @@ import { whoAt } from "../state/names";
 import type { TableOfOwn } from "../wire/types";
 import { say } from "../words/say";
 import { ago } from "../words/times";
-import { lasted } from "./lasting";
+import { lasted } from "./duration";
 import style from "./home.module.css";
 
 /** One table in a list: what it is, who is there, and the one thing to do. */

@@ -5,8 +5,8 @@ import { Link } from "../browser/router";
 import { type Listed, LLM, botName, titleOf, wordsOf } from "../state/games";
 import { type Listing, freeSeats } from "../state/lobby";
 import { isolated } from "../state/names";
-import { playNow, sitDown, step, usualRivals } from "./play";
-import { say } from "./say";
+import { playNow, sitDown, step, usualRivals } from "./quick-game";
+import { say } from "./texts";
 import style from "./offer.module.css";
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { Later } from "../parts/later";
+import { Later } from "../parts/lazy-component";
 import { type Listing, demos, ownSeats, tables } from "../state/lobby";
 import { say } from "../words/say";
 import style from "./home.module.css";
@@ -8,7 +8,7 @@ import style from "./home.module.css";
 const END_SHOWN_MS = 8_000;
 
 // A board is drawn by far more than the lists are: it comes when there is one to be shown.
-const Live = Later(() => import("./live"), ({ Live }) => Live, "none");
+const Live = Later(() => import("./live-table"), ({ Live }) => Live, "none");
 
 /** A game that is being played right now, on the first screen. */
 export function Preview() {

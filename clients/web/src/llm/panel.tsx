@@ -1,4 +1,4 @@
-import { useAtEnd } from "../parts/at-end";
+import { useAtEnd } from "../parts/end-scroll";
 import { Press } from "../parts/press";
 import { gameOf, llmModel } from "../state/games";
 import { useWatching } from "../state/table-watch";
@@ -10,7 +10,7 @@ import type { CallsLeft } from "../wire/types";
 import { say } from "../words/say";
 import { entriesOf, isCall } from "./calls";
 import { History } from "./history";
-import { useCallsLeft } from "./left";
+import { useCallsLeft } from "./calls-left";
 import style from "./llm.module.css";
 
 const MOST = 20_000;

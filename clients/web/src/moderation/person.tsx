@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { Press } from "../parts/press";
 import { block, blockOf, unblock } from "./blocks";
 import { Report } from "./report";
-import { say } from "./say";
+import { say } from "./texts";
 import style from "./moderation.module.css";
 
 interface Props {

@@ -4,8 +4,8 @@ import { notify } from "../parts/notices";
 import { Press } from "../parts/press";
 import { ask } from "../wire/http";
 import type { Reported } from "../wire/types";
-import { say } from "./say";
-import { toBeTold } from "./told";
+import { say } from "./texts";
+import { toBeTold } from "./report-news";
 import style from "./moderation.module.css";
 
 const WHYS = ["abuse", "name", "cheating", "spoiling", "spam", "other"] as const;

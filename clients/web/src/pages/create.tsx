@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { GameCards } from "../create/game-cards";
 import { type No, type Plan, baseOf, firstOf, refusal, valueOf, wishOf } from "../create/plan";
 import { Rules } from "../create/rules";
-import { checked } from "../parts/document-found";
+import { checked } from "../parts/document-survey";
 import { documentLabel } from "../parts/documents-form";
 import { OptionInput } from "../parts/options-form";
 import { optionsOf } from "../parts/options";

@@ -2,7 +2,7 @@ import { act } from "preact/test-utils";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { App } from "../app";
 // What is fetched when it is first shown is there at once.
-import "../home/live";
+import "../home/live-table";
 import { one, press, root } from "../testing/document";
 import { place } from "../browser/router";
 import { account } from "../state/account";

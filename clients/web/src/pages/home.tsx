@@ -17,7 +17,7 @@ export function Home() {
   useEffect(keepLooking, []);
   useEffect(() => {
     // Whoever has reported something here hears what came of it; for all others there is nothing to fetch.
-    if (account.value && forGood.recall("reported")) void import("../moderation/told").then(({ tell }) => tell()).catch(() => undefined);
+    if (account.value && forGood.recall("reported")) void import("../moderation/report-news").then(({ tell }) => tell()).catch(() => undefined);
   }, [account.value?.player]);
   return (
     <div class={style.home}>

@@ -15,7 +15,7 @@ import { whoAt } from "../state/names";
 import { useListing } from "../state/table-watch";
 import { Refused, askText } from "../wire/http";
 import { isTableId, tablePath } from "../wire/paths";
-import { Missing } from "./missing";
+import { Missing } from "./not-found";
 import style from "./log.module.css";
 
 /** The log of a table as one viewer heard it, to be read, printed, or taken along as Markdown. */

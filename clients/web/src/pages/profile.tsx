@@ -1,25 +1,25 @@
 import { useSignal } from "@preact/signals";
 import { Ending } from "../profile/ending";
-import { Keeping } from "../profile/keeping";
+import { Keeping } from "../profile/recovery";
 import { Name } from "../profile/name";
 import { OtherDevice } from "../profile/device";
 import { OwnTables } from "../profile/tables";
 import { Tokens } from "../profile/tokens";
 import { Press } from "../parts/press";
 import { texts as libraryTexts } from "../library/say";
-import { texts as moderationTexts } from "../moderation/say";
-import { Later } from "../parts/later";
+import { texts as moderationTexts } from "../moderation/texts";
+import { Later } from "../parts/lazy-component";
 import { Loading } from "../parts/loading";
 import { useTitle } from "../parts/title";
 import { Link } from "../browser/router";
 import { account, signedIn } from "../state/account";
 import { language } from "../browser/language";
 import { speak } from "../state/language-choice";
-import { say } from "../profile/say";
+import { say } from "../profile/texts";
 import style from "../profile/profile.module.css";
 
 const OwnLibrary = Later(() => import("../library/library"), (module) => module.OwnLibrary, libraryTexts);
-const OwnModeration = Later(() => import("../moderation/own"), (module) => module.OwnModeration, moderationTexts);
+const OwnModeration = Later(() => import("../moderation/own-section"), (module) => module.OwnModeration, moderationTexts);
 
 /** The own account: name, language, tables, bots, devices, and its end. */
 export function ProfilePage() {

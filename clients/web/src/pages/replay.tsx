@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from "preact/hooks";
 import { boardOf, isBoardMissing } from "../boards/contract";
-import { Branched } from "../parts/branched";
-import { Guarded } from "../parts/guarded";
-import { Later, Unfetched } from "../parts/later";
+import { Branched } from "../parts/fork-origin";
+import { Guarded } from "../parts/guard";
+import { Later, Unfetched } from "../parts/lazy-component";
 import { Loading } from "../parts/loading";
 import { sentenceOf } from "../parts/notices";
 import { useTitle } from "../parts/title";
@@ -32,12 +32,12 @@ import { Entrance } from "../table/entrance";
 import { isTableId } from "../wire/paths";
 import type { Words } from "../words/catalogue";
 import { say } from "../replay/say";
-import { Missing } from "./missing";
+import { Missing } from "./not-found";
 import style from "./replay.module.css";
 
 const ChancesPanel = Later(() => import("../replay/chances"), (module) => module.ChancesPanel);
 const SoFar = Later(() => import("../replay/kept"), (module) => module.SoFar);
-const LlmReplayed = Later(() => import("../llm/replayed"), (module) => module.LlmReplayed);
+const LlmReplayed = Later(() => import("../llm/replay-notes"), (module) => module.LlmReplayed);
 const Verifying = Later(() => import("../replay/verifying"), (module) => module.Verifying);
 
 /** A table once more: at any moment, through any eyes one may have. */

@@ -10,7 +10,7 @@ import { type Game, gameOf, games, isKnown, titleOf, wordsOf } from "../state/ga
 import { Refused, askText } from "../wire/http";
 import { language } from "../browser/language";
 import { say } from "../words/say";
-import { Missing } from "./missing";
+import { Missing } from "./not-found";
 import style from "./rules.module.css";
 
 const AGAIN_MS = 2_000;

@@ -4,8 +4,8 @@ import { notify, sentenceOf } from "../parts/notices";
 import { useTitle } from "../parts/title";
 import { Link, go, place } from "../browser/router";
 import { account, signInBy } from "../state/account";
-import { ComingBack } from "../profile/coming-back";
-import { say } from "../profile/say";
+import { ComingBack } from "../profile/ways-back";
+import { say } from "../profile/texts";
 import style from "../profile/profile.module.css";
 
 /** Where the link for a second device leads, to a table if it names one; without one, all other ways back into an account. */

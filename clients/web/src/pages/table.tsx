@@ -3,19 +3,19 @@ import { useEffect, useMemo } from "preact/hooks";
 import { type TalkModule, boardOf, isBoardMissing } from "../boards/contract";
 import { useNamed } from "../boards/frame/naming";
 import { hasGuide } from "../first/advice";
-import { isGuided } from "../first/guided";
-import { texts as guideTexts } from "../first/say";
+import { isGuided } from "../first/guided-tables";
+import { texts as guideTexts } from "../first/texts";
 import { HouseBoard } from "../boards/frame/board";
 import { useMoments } from "../boards/frame/moments";
 import { useSeatNames } from "../boards/kit/seat-names";
-import { Branched } from "../parts/branched";
+import { Branched } from "../parts/fork-origin";
 import { TableClocks } from "../parts/deadline";
-import { Guarded } from "../parts/guarded";
-import { Later, Unfetched } from "../parts/later";
+import { Guarded } from "../parts/guard";
+import { Later, Unfetched } from "../parts/lazy-component";
 import { notify } from "../parts/notices";
 import { useTitle } from "../parts/title";
 import { type Asking, askingsOf } from "../prompts/asking";
-import { Drawn } from "../prompts/drawn";
+import { Drawn } from "../prompts/placement";
 import { useFocusKept } from "../prompts/focus";
 import { Link, go, place } from "../browser/router";
 import { type Account, account } from "../state/account";
@@ -41,10 +41,10 @@ import type { View } from "../wire/types";
 import type { Watching } from "../wire/watching";
 import type { Words } from "../words/catalogue";
 import { say } from "../words/say";
-import { Missing } from "./missing";
+import { Missing } from "./not-found";
 import "./table.css";
 
-const Beside = Later(() => import("../first/beside"), (module) => module.Beside, guideTexts);
+const Beside = Later(() => import("../first/guide-panel"), (module) => module.Beside, guideTexts);
 
 /** A table: for who has a chair there, the chair's view and its prompts; for everybody else, the public view. */
 export function TablePage({ table }: { table: string }) {

@@ -1,10 +1,10 @@
-import { Unfetched } from "../parts/later";
+import { Unfetched } from "../parts/lazy-component";
 import { Loading } from "../parts/loading";
 import { useTitle } from "../parts/title";
 import { games, isKnown, titleOf, wordsOf } from "../state/games";
 import { workshopOf } from "../boards/workshop";
 import { say } from "../words/say";
-import { Missing } from "./missing";
+import { Missing } from "./not-found";
 
 /** Where a document for a game is written, if the game has such a place. */
 export function WorkshopPage({ game }: { game: string }) {

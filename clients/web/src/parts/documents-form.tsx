@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { GameDescribed } from "../wire/types";
 import type { Words } from "../words/catalogue";
 import { say } from "../words/say";
-import { DocumentFound } from "./document-found";
+import { DocumentFound } from "./document-survey";
 import { DocumentKeeping } from "./document-keeping";
 import { type DocumentWish, type OwnText, read } from "./documents";
 import { type KeptText, keptTexts } from "./shelf";

@@ -5,7 +5,7 @@ import type { Line } from "../wire/types";
 import type { Words } from "../words/catalogue";
 import { say } from "../words/say";
 import { clock } from "../words/times";
-import { useWindowed } from "./windowed";
+import { useWindowed } from "./list-window";
 import "./log.css";
 
 const NEAR_PX = 60;

@@ -4,7 +4,7 @@ import { say } from "../words/say";
 import type { ComponentChildren } from "preact";
 import { type Names, isBotAt, kindOfBot, whoAt } from "../state/names";
 import { Face } from "./face";
-import { WithoutModel } from "./without-model";
+import { WithoutModel } from "./no-model-hint";
 import "./seats.css";
 
 interface Props {

@@ -5,8 +5,8 @@ import { now } from "../wire/clock";
 import { Square } from "../parts/square";
 import { ask } from "../wire/http";
 import type { LinkMade } from "../wire/types";
-import { say } from "./say";
-import { Copied } from "./copied";
+import { say } from "./texts";
+import { Copied } from "./copy-field";
 import style from "./profile.module.css";
 
 /** A link by which another device enters the same account, once. */

@@ -3,7 +3,7 @@ import { notify } from "../parts/notices";
 import { Press } from "../parts/press";
 import { go } from "../browser/router";
 import { account, deleteAccount, signOutEverywhere } from "../state/account";
-import { say } from "./say";
+import { say } from "./texts";
 import style from "./profile.module.css";
 
 /** Signing out everywhere, and the end of the account. */

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { notify, sentenceOf } from "../parts/notices";
 import { type Account, change } from "../state/account";
-import { say } from "./say";
+import { say } from "./texts";
 import style from "./profile.module.css";
 
 /** What others call us. */

@@ -7,7 +7,7 @@ import { ask } from "../wire/http";
 import type { PasskeyTold, PasskeysTold } from "../wire/types";
 import { AlreadyThere, CalledOff, makePasskey } from "./ceremony";
 import { dayOf } from "../words/days";
-import { say } from "./say";
+import { say } from "./texts";
 import style from "./profile.module.css";
 
 const PASSKEYS = "/api/players/me/passkeys";

@@ -5,7 +5,7 @@ import { complain } from "../parts/notices";
 import { Press } from "../parts/press";
 import { Link } from "../browser/router";
 import { type Listing, ownTables } from "../state/lobby";
-import { say } from "./say";
+import { say } from "./texts";
 import style from "../home/home.module.css";
 
 const PAGE = 10;

@@ -4,8 +4,8 @@ import { complain, sentenceOf } from "../parts/notices";
 import { Press } from "../parts/press";
 import { ask } from "../wire/http";
 import type { TokenTold, Tokens as TokensTold } from "../wire/types";
-import { say } from "./say";
-import { Copied } from "./copied";
+import { say } from "./texts";
+import { Copied } from "./copy-field";
 import { dayOf } from "../words/days";
 import style from "./profile.module.css";
 

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Choices, Option } from "../wire/types";
 import { say } from "../words/say";
 import { type FieldProps, Trouble, described, labels } from "./fields";
-import { Filtered } from "./filtered";
+import { Filtered } from "./filter";
 
 /** Several of many: on and off where neither order nor number matters, else a list that is built. */
 export function ChoicesInput(props: FieldProps<Choices>) {

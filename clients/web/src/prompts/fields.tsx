@@ -3,10 +3,10 @@ import type { Choice, Field, Form, Int, Option, Text } from "../wire/types";
 import type { Words } from "../words/catalogue";
 import { say } from "../words/say";
 import { ChoicesInput } from "./choices";
-import { answerOf, length, misfit } from "./fits";
-import { LikeInput } from "./like";
+import { answerOf, length, misfit } from "./misfit";
+import { LikeInput } from "./shaped-text";
 import { PictureInput } from "./picture";
-import { Filtered } from "./filtered";
+import { Filtered } from "./filter";
 import "./fields.css";
 
 export interface FieldProps<Kind = Field> {

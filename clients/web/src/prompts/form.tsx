@@ -5,7 +5,7 @@ import type { Words } from "../words/catalogue";
 import { say } from "../words/say";
 import type { Asking } from "./asking";
 import { Fields, labelOf } from "./fields";
-import { answerOf, firstMisfit } from "./fits";
+import { answerOf, firstMisfit } from "./misfit";
 import { Question } from "./question";
 
 export interface PromptFormProps {

@@ -4,7 +4,7 @@ import type { Prompt } from "../wire/types";
 import type { Words } from "../words/catalogue";
 import { say } from "../words/say";
 import type { Asking } from "./asking";
-import { useDrawn } from "./drawn";
+import { useDrawn } from "./placement";
 import "./prompts.css";
 import "./question.css";
 

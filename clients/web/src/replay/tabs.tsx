@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { Guarded } from "../parts/guarded";
+import { Guarded } from "../parts/guard";
 import { TabBar } from "../parts/tabs";
 import style from "./tabs.module.css";
 

@@ -9,7 +9,7 @@ import { type Recorded, commitsIn, momentsIn, viewersIn } from "../testing/golde
 import { HouseBoard } from "../boards/frame/board";
 import { MomentQueue } from "../boards/frame/moment-queue";
 import type { Asking } from "../prompts/asking";
-import { Drawn } from "../prompts/drawn";
+import { Drawn } from "../prompts/placement";
 import { Asked } from "../table/asked";
 import { type At, seatOf } from "../state/chairs";
 import type { Prompt } from "../wire/types";

@@ -1,7 +1,7 @@
 import type { Signal } from "@preact/signals";
 import { useId } from "preact/hooks";
 import type { BoardProps, SaidLine, TalkModule, TalkNow, TalkWay } from "../boards/contract";
-import { useAtEnd } from "../parts/at-end";
+import { useAtEnd } from "../parts/end-scroll";
 import { Face } from "../parts/face";
 import { Folded } from "../parts/log";
 import { gameOf } from "../state/games";

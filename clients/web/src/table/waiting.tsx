@@ -1,9 +1,9 @@
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
-import { AboutPlayer } from "../moderation/offered";
+import { AboutPlayer } from "../moderation/about-player";
 import { Press } from "../parts/press";
 import { Sitting } from "../parts/seats";
-import { WithoutModel } from "../parts/without-model";
+import { WithoutModel } from "../parts/no-model-hint";
 import { bestBot, botName, gameOf } from "../state/games";
 import { kindOfBot } from "../state/names";
 import type { Listing } from "../state/lobby";

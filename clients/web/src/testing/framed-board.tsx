@@ -3,7 +3,7 @@
 import { useMemo } from "preact/hooks";
 import { HouseBoard } from "../boards/frame/board";
 import { useMoments } from "../boards/frame/moments";
-import { Drawn } from "../prompts/drawn";
+import { Drawn } from "../prompts/placement";
 import type { BoardModule, BoardProps } from "../boards/contract";
 
 interface Props {

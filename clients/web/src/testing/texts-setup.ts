@@ -1,8 +1,8 @@
 // Before each file of tests that has a page: all texts in both languages, so that what is drawn and what is said is there at once.
 
 const PARTS = [
-  () => import("../first/say"),
-  () => import("../profile/say"),
+  () => import("../first/texts"),
+  () => import("../profile/texts"),
   () => import("../replay/say"),
   () => import("../simulations/say"),
   () => import("../table/say"),

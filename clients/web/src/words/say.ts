@@ -10,7 +10,7 @@ export type Params = Record<string, string | number>;
 /** The texts of the first page and of what is on all of them. */
 export const common = new FetchedTexts<keyof typeof first>({ en: () => import("./texts/en"), zh: () => import("./texts/zh") });
 
-/** Those that several others have besides: every page but the first is there only with them (parts/later.tsx). */
+/** Those that several others have besides: every page but the first is there only with them (parts/lazy-component.tsx). */
 export const rest = new FetchedTexts<keyof typeof others>({ en: () => import("./texts/en/rest"), zh: () => import("./texts/zh/rest") });
 
 /** One of the page's own texts in the chosen language. */

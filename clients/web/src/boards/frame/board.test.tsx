@@ -10,7 +10,7 @@ import { one, press, root } from "../../testing/document";
 import { Housed } from "../../testing/framed-board";
 import * as liarsDice from "../../games/liars_dice/board";
 import { recorded } from "../../testing/recordings";
-import { Drawn } from "../../prompts/drawn";
+import { Drawn } from "../../prompts/placement";
 import { Asked } from "../../table/asked";
 import type { At } from "../../state/chairs";
 import { Words } from "../../words/catalogue";

@@ -3,7 +3,7 @@ import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { BoardModule, BoardProps } from "../contract";
 import type { Asking } from "../../prompts/asking";
-import type { Drawn } from "../../prompts/drawn";
+import type { Drawn } from "../../prompts/placement";
 import type { MomentQueue } from "./moment-queue";
 import { MomentOver, MomentsOf } from "./moments";
 import { PartsFrame } from "./parts";

@@ -4,7 +4,7 @@ import { useContext, useEffect, useLayoutEffect, useMemo, useRef } from "preact/
 import type { BoardProps } from "../contract";
 import { forSession } from "../../browser/storage";
 import { time } from "../../wire/clock";
-import { Guarded } from "../../parts/guarded";
+import { Guarded } from "../../parts/guard";
 import type { Line } from "../../wire/types";
 import { ending } from "../kit/ending";
 import { MomentQueue, type Playing, type Queued } from "./moment-queue";

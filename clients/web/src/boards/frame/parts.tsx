@@ -1,10 +1,10 @@
 import { type Signal, signal, useSignal } from "@preact/signals";
 import { type ComponentChildren, createContext } from "preact";
 import { useContext, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { Scrolled } from "../../parts/scrolled";
+import { Scrolled } from "../../parts/scroll-box";
 import { TabBar } from "../../parts/tabs";
 import type { Asking } from "../../prompts/asking";
-import { Drawn, DrawnOn, Within } from "../../prompts/drawn";
+import { Drawn, DrawnOn, Within } from "../../prompts/placement";
 import { say } from "../../words/say";
 import { pressing } from "./urgency";
 import { boxOf, bringIntoSight, isStill } from "./sight";

@@ -1,5 +1,5 @@
 import type { BoardModule, BoardProps } from "../contract";
-import { Guarded } from "../../parts/guarded";
+import { Guarded } from "../../parts/guard";
 import type { Asking } from "../../prompts/asking";
 import { PromptForm } from "../../prompts/form";
 import { titleOf } from "../../prompts/question";

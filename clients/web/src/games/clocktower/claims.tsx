@@ -4,7 +4,7 @@ import { usePicking } from "../../boards/kit/selection";
 import { Disc, Seat } from "../../boards/kit/seat";
 import type { Asking } from "../../prompts/asking";
 import { Question, Unfolds } from "../../prompts/question";
-import { Windowed } from "../../parts/scrolled";
+import { Windowed } from "../../parts/scroll-box";
 import type { Words } from "../../words/catalogue";
 import { say } from "../../words/say";
 import style from "./board.module.css";

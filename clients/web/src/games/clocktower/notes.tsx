@@ -1,6 +1,6 @@
 import type { Signal } from "@preact/signals";
 import { Seat } from "../../boards/kit/seat";
-import { Windowed } from "../../parts/scrolled";
+import { Windowed } from "../../parts/scroll-box";
 import style from "./board.module.css";
 import { SUSPICIONS, type Marks, markOf, note } from "./marks";
 import { type TownProps, claimOf, isAlive, seatsOf } from "./state";

@@ -17,7 +17,7 @@ import { fetchSchema, schema } from "./editor/schema";
 import { tell } from "./editor/texts";
 import style from "./editor/editor.module.css";
 import { saveAs } from "../../browser/download";
-import { useSurvey } from "../../parts/surveyed";
+import { useSurvey } from "../../parts/survey";
 
 const SHIPPED = {
   free: () => import("../../../../../games/ghost/modules/free.toml?raw"),

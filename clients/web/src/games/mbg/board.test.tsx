@@ -1,7 +1,7 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { expect, test } from "vitest";
-import { fits } from "../../prompts/fits";
+import { fits } from "../../prompts/misfit";
 import { speak } from "../../state/language-choice";
 import { askedFrom } from "../../testing/questions";
 import { one, press, root, submit } from "../../testing/document";

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import { type Parts, Part } from "../../boards/frame/parts";
-import { Later } from "../../parts/later";
+import { Later } from "../../parts/lazy-component";
 import { say } from "../../words/say";
 import { How } from "../../boards/kit/how-to";
 import { BattleList, type Battles, useBattles } from "./battle/battle";

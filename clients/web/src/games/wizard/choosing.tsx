@@ -1,4 +1,4 @@
-import { Windowed } from "../../parts/scrolled";
+import { Windowed } from "../../parts/scroll-box";
 import { usePickingCodes } from "../../boards/kit/selection";
 import { Seat } from "../../boards/kit/seat";
 import type { Asking } from "../../prompts/asking";

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { usePickingCodes } from "../../boards/kit/selection";
-import { Windowed } from "../../parts/scrolled";
+import { Windowed } from "../../parts/scroll-box";
 import type { Asking } from "../../prompts/asking";
 import { AskedIn, Question } from "../../prompts/question";
 import { say } from "../../words/say";

@@ -16,7 +16,7 @@ import { Trial } from "./trial";
 import { tell } from "./workshop-texts";
 import style from "./workshop.module.css";
 import { saveAs } from "../../browser/download";
-import { useSurvey } from "../../parts/surveyed";
+import { useSurvey } from "../../parts/survey";
 import type { DocumentSurveyed } from "../../wire/types";
 
 type Remark = DocumentSurveyed["faults"][number];

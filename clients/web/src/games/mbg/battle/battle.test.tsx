@@ -3,7 +3,7 @@ import { act } from "preact/test-utils";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { askedFrom } from "../../../testing/questions";
 import { one, root, submit } from "../../../testing/document";
-import { fits } from "../../../prompts/fits";
+import { fits } from "../../../prompts/misfit";
 import { type Moment, lastOf, momentsOf, propsOf, seenOf, whenAsked } from "../../../testing/games/mbg";
 import type { BoardModule } from "../../../boards/contract";
 import { Housed } from "../../../testing/framed-board";

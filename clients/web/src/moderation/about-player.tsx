@@ -1,11 +1,11 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { Later } from "../parts/later";
+import { Later } from "../parts/lazy-component";
 import type { At } from "../state/chairs";
 import { say } from "../words/say";
 import { blockOf } from "./blocks";
-import { texts } from "./say";
+import { texts } from "./texts";
 import style from "./moderation.module.css";
 
 const Person = Later(() => import("./person"), (module) => module.Person, texts);

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { go, place } from "../browser/router";
 import { account } from "../state/account";
 import { type Listed, bestBot } from "../state/games";
-import { playNow, sitDown, step } from "./play";
+import { playNow, sitDown, step } from "./quick-game";
 
 afterEach(() => {
   vi.unstubAllGlobals();

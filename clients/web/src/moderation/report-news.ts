@@ -3,7 +3,7 @@ import { notify } from "../parts/notices";
 import { language } from "../browser/language";
 import { ask } from "../wire/http";
 import type { OwnReports, Reported } from "../wire/types";
-import { say, texts } from "./say";
+import { say, texts } from "./texts";
 
 const KEPT = "reported";
 

@@ -12,7 +12,7 @@ import { Part } from "../boards/frame/parts";
 import { Asked } from "../table/asked";
 import type { At } from "../state/chairs";
 import { Words } from "../words/catalogue";
-import { Drawn } from "./drawn";
+import { Drawn } from "./placement";
 import { PromptForm } from "./form";
 import { Unfolds } from "./question";
 

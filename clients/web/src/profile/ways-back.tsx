@@ -3,7 +3,7 @@ import { notify, sentenceOf } from "../parts/notices";
 import { Link, go } from "../browser/router";
 import { account, signInBy } from "../state/account";
 import { CalledOff, passkeysWork, usePasskey } from "./ceremony";
-import { say } from "./say";
+import { say } from "./texts";
 import style from "./profile.module.css";
 
 /** The ways back into an account, for a browser that has another one or none. */

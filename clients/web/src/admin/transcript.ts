@@ -1,6 +1,6 @@
 import type { Frames } from "../wire/types";
 import { linesOf } from "../wire/watching";
-import { say } from "./say";
+import { say } from "./texts";
 
 /** A line of a public log, for who does not play: who it concerns, and what. */
 export interface SaidLine {

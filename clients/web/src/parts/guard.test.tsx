@@ -2,7 +2,7 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, expect, test, vi } from "vitest";
 import { one, press, root } from "../testing/document";
-import { Guarded } from "./guarded";
+import { Guarded } from "./guard";
 
 let said = vi.spyOn(console, "error").mockImplementation(() => undefined);
 afterEach(() => said.mockClear());

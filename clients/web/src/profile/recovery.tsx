@@ -4,10 +4,10 @@ import { type Account, refreshed } from "../state/account";
 import { ask } from "../wire/http";
 import type { RecoveryMade } from "../wire/types";
 import { passkeysWork } from "./ceremony";
-import { Copied } from "./copied";
+import { Copied } from "./copy-field";
 import { dayOf } from "../words/days";
 import { Passkeys } from "./passkeys";
-import { say } from "./say";
+import { say } from "./texts";
 import style from "./profile.module.css";
 
 const RECOVERY = "/api/players/me/recovery";

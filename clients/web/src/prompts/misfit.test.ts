@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Field } from "../wire/types";
-import { answerOf, firstMisfit, fits, length, misfit } from "./fits";
+import { answerOf, firstMisfit, fits, length, misfit } from "./misfit";
 import { moved } from "./choices";
 
 const options = (...values: (string | number)[]) => values.map((value) => ({ value }));

@@ -8,7 +8,7 @@ import { account } from "../state/account";
 import { ask } from "../wire/http";
 import type { Blocks, OwnReports } from "../wire/types";
 import { unblock } from "./blocks";
-import { say } from "./say";
+import { say } from "./texts";
 import style from "./moderation.module.css";
 
 /** On the profile: whom we muted or blocked, and what came of our reports. Who did neither sees nothing of it. */

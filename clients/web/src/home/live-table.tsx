@@ -3,7 +3,7 @@ import { useMemo } from "preact/hooks";
 import { useNamed } from "../boards/frame/naming";
 import { stripOf } from "../boards/strip";
 import { useSeatNames } from "../boards/kit/seat-names";
-import { Guarded } from "../parts/guarded";
+import { Guarded } from "../parts/guard";
 import { Link } from "../browser/router";
 import { isWorded, titleOf, wordsAt } from "../state/games";
 import type { Listing } from "../state/lobby";

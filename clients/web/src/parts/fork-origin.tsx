@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { Link } from "../browser/router";
 import type { TableState } from "../wire/types";
 import { say } from "../words/say";
-import style from "./branched.module.css";
+import style from "./fork-origin.module.css";
 
 interface Props {
   forked: NonNullable<TableState["forked"]>;

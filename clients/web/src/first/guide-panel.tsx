@@ -5,11 +5,11 @@ import { Press } from "../parts/press";
 import type { At } from "../state/chairs";
 import { useDocked } from "../parts/docking";
 import { type Guide, type Seen, advised, explained, guideOf } from "./advice";
-import { beginFirst } from "./begin";
-import { finishFirst } from "./finished";
-import { cardsRead, guide as guideAt, readTo } from "./guided";
-import { say } from "./say";
-import style from "./beside.module.css";
+import { beginFirst } from "./first-table";
+import { finishFirst } from "./completion";
+import { cardsRead, guide as guideAt, readTo } from "./guided-tables";
+import { say } from "./texts";
+import style from "./guide-panel.module.css";
 
 interface Props {
   at: At;
@@ -39,7 +39,7 @@ interface GoingProps extends Props {
   leave: () => void;
 }
 
-/** Where the guide lies over the head of the page (`beside.module.css`). */
+/** Where the guide lies over the head of the page (`guide-panel.module.css`). */
 const OVER = "(width <= 900px) and (height > 560px)";
 
 /** First a few cards, then what goes with each question. */

@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import { alone } from "../first/alone";
+import { alone } from "../first/solo-options";
 import { notify } from "../parts/notices";
 import { go, place } from "../browser/router";
 import { signedIn } from "../state/account";

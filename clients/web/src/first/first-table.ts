@@ -6,10 +6,10 @@ import { askOnce } from "../wire/http";
 import { tablePath } from "../wire/paths";
 import { say } from "../words/say";
 import { fetchGuide } from "./advice";
-import { alone } from "./alone";
-import { guide as guideAt } from "./guided";
+import { alone } from "./solo-options";
+import { guide as guideAt } from "./guided-tables";
 
-export { hasFinishedFirst } from "./finished";
+export { hasFinishedFirst } from "./completion";
 
 const beginning = new Map<string, Promise<void>>();
 

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { go, place } from "../browser/router";
 import { account } from "../state/account";
 import { type Listed, games } from "../state/games";
-import { beginFirst, hasFinishedFirst } from "./begin";
-import { finishFirst } from "./finished";
-import { cardsRead, guide, isGuided, readTo } from "./guided";
+import { beginFirst, hasFinishedFirst } from "./first-table";
+import { finishFirst } from "./completion";
+import { cardsRead, guide, isGuided, readTo } from "./guided-tables";
 
 let sent: (readonly [string, Record<string, unknown>])[] = [];
 let refused = "";

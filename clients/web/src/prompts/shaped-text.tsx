@@ -3,7 +3,7 @@ import { useEffect } from "preact/hooks";
 import type { Field, Text } from "../wire/types";
 import { say } from "../words/say";
 import { FieldInput, type FieldProps, TextInput, Trouble, asJson } from "./fields";
-import { misfit } from "./fits";
+import { misfit } from "./misfit";
 
 /** A text that should be JSON of a given shape: a form that writes it, or the text itself for who wants to. */
 export function LikeInput(props: FieldProps<Text & { like: Field }>) {

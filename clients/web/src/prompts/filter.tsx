@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { Scrolled } from "../parts/scrolled";
+import { Scrolled } from "../parts/scroll-box";
 import type { Option } from "../wire/types";
 import { say } from "../words/say";
 

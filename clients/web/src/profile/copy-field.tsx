@@ -1,7 +1,7 @@
 import { useRef } from "preact/hooks";
 import { copied } from "../browser/clipboard";
 import { notify } from "../parts/notices";
-import { say } from "./say";
+import { say } from "./texts";
 import style from "./profile.module.css";
 
 /** A text to be taken elsewhere. */
