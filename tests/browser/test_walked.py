@@ -31,7 +31,7 @@ IN_PART = [Walk("liars_dice"), Walk("avalon", THINNED), Walk("ghost", THINNED)]
         ("clients/web/src/boards/contract.ts", IN_PART),
         ("clients/web/src/generated/wire.ts", IN_PART),
         ("clients/web/src/style/tokens.css", IN_PART),
-        ("clients/web/src/table/asked.tsx", IN_PART),
+        ("clients/web/src/table/questions.tsx", IN_PART),
         ("clients/web/package-lock.json", IN_PART),
         ("tests/browser/test_states.py", IN_PART),
     ],

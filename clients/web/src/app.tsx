@@ -7,12 +7,12 @@ import { Home } from "./pages/home";
 import { Missing } from "./pages/not-found";
 import { texts as adminTexts } from "./admin/texts";
 import { texts as profileTexts } from "./profile/texts";
-import { texts as replayTexts } from "./replay/say";
+import { texts as replayTexts } from "./replay/texts";
 import { banned } from "./state/account";
-import { say } from "./words/say";
+import { say } from "./words/sentences";
 import { matched, place } from "./browser/router";
-import { texts as simulationsTexts } from "./simulations/say";
-import { texts as tableTexts } from "./table/say";
+import { texts as simulationsTexts } from "./simulations/texts";
+import { texts as tableTexts } from "./table/texts";
 
 type Page = ComponentType<Record<string, string>>;
 

@@ -5,7 +5,7 @@ import { recognise } from "./state/account";
 import { learnGames } from "./state/games";
 import { untilItWorks } from "./wire/patience";
 import { language } from "./browser/language";
-import { common } from "./words/say";
+import { common } from "./words/sentences";
 import "./style/tokens.css";
 import "./style/base.css";
 import "./style/primitives.css";

@@ -3,7 +3,7 @@ import { Facts } from "../home/facts";
 import { go, place } from "../browser/router";
 import type { Listed } from "../state/games";
 import { language } from "../browser/language";
-import { say } from "../words/say";
+import { say } from "../words/sentences";
 import style from "./create.module.css";
 
 /** Every game to choose from, and what the chosen one is. */

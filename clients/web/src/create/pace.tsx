@@ -1,5 +1,5 @@
 import type { Game } from "../state/games";
-import { say } from "../words/say";
+import { say } from "../words/sentences";
 import style from "./create.module.css";
 
 /** The paces that people play at, and what programs and tests have. */

@@ -7,7 +7,7 @@ import type { Game } from "../state/games";
 import type { Chair, Wish } from "../state/opening";
 import { Refused } from "../wire/http";
 import type { Json } from "../wire/types";
-import { say } from "../words/say";
+import { say } from "../words/sentences";
 
 /** What the user has decided so far of a table of one game. */
 export interface Plan {

@@ -6,7 +6,7 @@ import { Link } from "../browser/router";
 import type { Game } from "../state/games";
 import type { Json } from "../wire/types";
 import type { Words } from "../words/catalogue";
-import { say } from "../words/say";
+import { say } from "../words/sentences";
 import { FastPace, Pace } from "./pace";
 import { type No, type Plan, standardPreset, valueOf } from "./plan";
 import style from "./create.module.css";

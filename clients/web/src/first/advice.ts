@@ -3,7 +3,7 @@ import type { NameOf } from "../boards/kit/seat-names";
 import type { Fact, Json, Prompt } from "../wire/types";
 import type { Words } from "../words/catalogue";
 import type { Language } from "../browser/language";
-import { type Params, sayer } from "../words/say";
+import { type Params, sayer } from "../words/sentences";
 
 /** What a guide goes by: a seat's own view, and nothing that is not in it. */
 export interface Seen<Game = Json> {

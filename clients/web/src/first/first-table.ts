@@ -4,7 +4,7 @@ import { signedIn } from "../state/account";
 import { bestBot, games, isKnown } from "../state/games";
 import { askOnce } from "../wire/http";
 import { tablePath } from "../wire/paths";
-import { say } from "../words/say";
+import { say } from "../words/sentences";
 import { fetchGuide } from "./advice";
 import { alone } from "./solo-options";
 import { guide as guideAt } from "./guided-tables";

@@ -17,7 +17,7 @@ import { TABLES } from "../testing/games/mbg";
 import * as wizard from "./wizard/board";
 import { type Recorded, recorded, viewersOf } from "../testing/recordings";
 import { Drawn } from "../prompts/placement";
-import { Asked } from "../table/asked";
+import { Asked } from "../table/questions";
 import { type At, seatOf } from "../state/chairs";
 import type { Prompt } from "../wire/types";
 import { Words } from "../words/catalogue";

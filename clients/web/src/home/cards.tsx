@@ -7,7 +7,7 @@ import { Link } from "../browser/router";
 import { type Listed, games } from "../state/games";
 import { type Listing, freeSeats, ownSeats, tables } from "../state/lobby";
 import { language } from "../browser/language";
-import { say } from "../words/say";
+import { say } from "../words/sentences";
 import { Facts } from "./facts";
 import { playNow, step } from "./quick-game";
 import { texts } from "./texts";

@@ -1,4 +1,4 @@
-import { say } from "../words/say";
+import { say } from "../words/sentences";
 
 const MINUTE = 60_000;
 

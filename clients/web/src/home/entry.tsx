@@ -4,7 +4,7 @@ import { titleOf } from "../state/games";
 import { type Listing, freeSeats, ownSeats } from "../state/lobby";
 import { whoAt } from "../state/names";
 import type { TableOfOwn } from "../wire/types";
-import { say } from "../words/say";
+import { say } from "../words/sentences";
 import { ago } from "../words/times";
 import { lasted } from "./duration";
 import style from "./home.module.css";

@@ -1,5 +1,5 @@
 import type { Listed } from "../state/games";
-import { say } from "../words/say";
+import { say } from "../words/sentences";
 import style from "./facts.module.css";
 
 /** For how many, and how long. */

@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 import { games, titleOf } from "../state/games";
 import { type Listing, freeSeats, wanted } from "../state/lobby";
-import { say } from "../words/say";
+import { say } from "../words/sentences";
 import style from "./home.module.css";
 
 const PACES = ["live", "evening", "slow", "calm"] as const;

@@ -1,5 +1,5 @@
 import { Link } from "../browser/router";
-import { say } from "../words/say";
+import { say } from "../words/sentences";
 import style from "./home.module.css";
 
 /** What Sotto is, and the ways to begin besides the cards. */

@@ -3,7 +3,7 @@ import { useEffect } from "preact/hooks";
 import { Press } from "../parts/press";
 import { Link } from "../browser/router";
 import { type Listing, PAGE, demos, freeSeats, furtherTables, tables, unfinished, wanted } from "../state/lobby";
-import { say } from "../words/say";
+import { say } from "../words/sentences";
 import { Entry, isClosed } from "./entry";
 import { isSieved, isWanted } from "./filters";
 import style from "./home.module.css";

@@ -10,7 +10,7 @@ import type { Listing } from "../state/lobby";
 import { useWatching } from "../state/table-watch";
 import type { Line, View } from "../wire/types";
 import type { Words } from "../words/catalogue";
-import { say } from "../words/say";
+import { say } from "../words/sentences";
 import style from "./home.module.css";
 
 const LAST_LINES = 4;

@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Later } from "../parts/lazy-component";
 import { type Listing, demos, ownSeats, tables } from "../state/lobby";
-import { say } from "../words/say";
+import { say } from "../words/sentences";
 import style from "./home.module.css";
 
 const END_SHOWN_MS = 8_000;

@@ -7,7 +7,7 @@ import { type Listed, bestBot, isKnown } from "../state/games";
 import { Refused, askOnce } from "../wire/http";
 import { tablePath } from "../wire/paths";
 import { language } from "../browser/language";
-import { rest, say } from "../words/say";
+import { rest, say } from "../words/sentences";
 
 /** What is being done for a game that begins now. */
 export type Step = "account" | "table" | "seats" | "start";

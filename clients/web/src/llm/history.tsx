@@ -1,6 +1,6 @@
 import { Folded } from "../parts/log";
 import type { Words } from "../words/catalogue";
-import { say } from "../words/say";
+import { say } from "../words/sentences";
 import { clock } from "../words/times";
 import { type Call, type Entry, isCall } from "./calls";
 import style from "./llm.module.css";

@@ -7,7 +7,7 @@ import { tablePath } from "../wire/paths";
 import type { Frames, Line } from "../wire/types";
 import { linesOf } from "../wire/watching";
 import type { Words } from "../words/catalogue";
-import { say } from "../words/say";
+import { say } from "../words/sentences";
 import { entriesOf, knownBy } from "./calls";
 import { History } from "./history";
 import style from "./llm.module.css";

@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Later } from "../parts/lazy-component";
 import type { At } from "../state/chairs";
-import { say } from "../words/say";
+import { say } from "../words/sentences";
 import { blockOf } from "./blocks";
 import { texts } from "./texts";
 import style from "./moderation.module.css";

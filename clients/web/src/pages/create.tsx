@@ -14,7 +14,7 @@ import { signedIn } from "../state/account";
 import { type Game, gameOf, games, isKnown, wordsOf } from "../state/games";
 import { Opening } from "../state/opening";
 import { language } from "../browser/language";
-import { say } from "../words/say";
+import { say } from "../words/sentences";
 import "../prompts/fields.css";
 import style from "../create/create.module.css";
 

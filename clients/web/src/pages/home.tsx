@@ -8,7 +8,7 @@ import { Preview } from "../home/preview";
 import { useTitle } from "../parts/title";
 import { account } from "../state/account";
 import { keepLooking } from "../state/lobby";
-import { say } from "../words/say";
+import { say } from "../words/sentences";
 import style from "../home/home.module.css";
 
 /** Our own tables, the games there are, a game that is being played, and the tables of all others. */

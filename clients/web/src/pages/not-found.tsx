@@ -1,6 +1,6 @@
 import { useTitle } from "../parts/title";
 import { Link } from "../browser/router";
-import { say } from "../words/say";
+import { say } from "../words/sentences";
 
 /** An address that leads nowhere. */
 export function Missing() {

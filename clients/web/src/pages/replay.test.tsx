@@ -8,12 +8,12 @@ import type { Fact, View } from "../wire/types";
 import { type Kept, LISTING, answersOf, kept } from "../testing/finished-table";
 import { useKeys } from "../replay/keys";
 import { Controls } from "../replay/controls";
-import { Knowing } from "../replay/knowing";
+import { Knowing } from "../replay/knowledge";
 import { PlayOn } from "../replay/play-on";
-import { Raw } from "../replay/raw";
+import { Raw } from "../replay/raw-view";
 import { Replay } from "../replay/replay";
-import { Told } from "../replay/told";
-import { Verifying } from "../replay/verifying";
+import { Told } from "../replay/transcript";
+import { Verifying } from "../replay/verification";
 import { viewersOf } from "../replay/viewers";
 
 const SEAT = "seat:1";

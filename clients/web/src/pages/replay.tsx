@@ -8,13 +8,13 @@ import { sentenceOf } from "../parts/notices";
 import { useTitle } from "../parts/title";
 import { spotOf, useAddress } from "../replay/address";
 import { Controls } from "../replay/controls";
-import { hasChances } from "../replay/counted";
+import { hasChances } from "../replay/turning-points";
 import { Files } from "../replay/files";
 import { useKeys } from "../replay/keys";
-import { branchIn } from "../replay/forking";
-import { Knowing } from "../replay/knowing";
+import { branchIn } from "../replay/fork";
+import { Knowing } from "../replay/knowledge";
 import { PlayOn } from "../replay/play-on";
-import { Raw } from "../replay/raw";
+import { Raw } from "../replay/raw-view";
 import { Replay } from "../replay/replay";
 import { Share } from "../replay/share";
 import { Stage } from "../replay/stage";
@@ -31,14 +31,14 @@ import { seatOf } from "../state/chairs";
 import { Entrance } from "../table/entrance";
 import { isTableId } from "../wire/paths";
 import type { Words } from "../words/catalogue";
-import { say } from "../replay/say";
+import { say } from "../replay/texts";
 import { Missing } from "./not-found";
 import style from "./replay.module.css";
 
 const ChancesPanel = Later(() => import("../replay/chances"), (module) => module.ChancesPanel);
-const SoFar = Later(() => import("../replay/kept"), (module) => module.SoFar);
+const SoFar = Later(() => import("../replay/hash-search"), (module) => module.SoFar);
 const LlmReplayed = Later(() => import("../llm/replay-notes"), (module) => module.LlmReplayed);
-const Verifying = Later(() => import("../replay/verifying"), (module) => module.Verifying);
+const Verifying = Later(() => import("../replay/verification"), (module) => module.Verifying);
 
 /** A table once more: at any moment, through any eyes one may have. */
 export function ReplayPage({ table }: { table: string }) {

@@ -9,7 +9,7 @@ import { Link } from "../browser/router";
 import { type Game, gameOf, games, isKnown, titleOf, wordsOf } from "../state/games";
 import { Refused, askText } from "../wire/http";
 import { language } from "../browser/language";
-import { say } from "../words/say";
+import { say } from "../words/sentences";
 import { Missing } from "./not-found";
 import style from "./rules.module.css";
 

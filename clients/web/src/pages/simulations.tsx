@@ -7,7 +7,7 @@ import { Opening } from "../simulations/opening";
 import { ResultCard } from "../simulations/result";
 import { ask } from "../wire/http";
 import type { Results, ResultShown } from "../wire/types";
-import { say } from "../simulations/say";
+import { say } from "../simulations/texts";
 import style from "../simulations/simulations.module.css";
 
 const COMMANDS = ["sotto simulate avalon --tables 100 --bots heuristic,random", "sotto arena one.py two.py --tables 20"];

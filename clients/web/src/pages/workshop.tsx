@@ -3,7 +3,7 @@ import { Loading } from "../parts/loading";
 import { useTitle } from "../parts/title";
 import { games, isKnown, titleOf, wordsOf } from "../state/games";
 import { workshopOf } from "../boards/workshop";
-import { say } from "../words/say";
+import { say } from "../words/sentences";
 import { Missing } from "./not-found";
 
 /** Where a document for a game is written, if the game has such a place. */

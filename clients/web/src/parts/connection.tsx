@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { reached } from "../wire/http";
 import { socket } from "../wire/socket";
-import { say } from "../words/say";
+import { say } from "../words/sentences";
 import style from "./connection.module.css";
 
 /** What comes back within a moment needs no words. */

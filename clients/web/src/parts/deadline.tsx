@@ -1,6 +1,6 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
-import { say } from "../words/say";
+import { say } from "../words/sentences";
 import { now, time } from "../wire/clock";
 
 const SOON_MS = 10_000;

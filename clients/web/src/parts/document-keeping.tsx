@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { freshId } from "../wire/http";
-import { say } from "../words/say";
+import { say } from "../words/sentences";
 import type { DocumentWish, OwnText } from "./documents";
 import { notify } from "./notices";
 import { Press } from "./press";

@@ -3,7 +3,7 @@ import { useEffect } from "preact/hooks";
 import { signedIn } from "../state/account";
 import { ask } from "../wire/http";
 import type { DocumentSurveyed } from "../wire/types";
-import { say } from "../words/say";
+import { say } from "../words/sentences";
 import { sentenceOf } from "./notices";
 
 interface Found {

@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { GameDescribed } from "../wire/types";
 import type { Words } from "../words/catalogue";
-import { say } from "../words/say";
+import { say } from "../words/sentences";
 import { DocumentFound } from "./document-survey";
 import { DocumentKeeping } from "./document-keeping";
 import { type DocumentWish, type OwnText, read } from "./documents";

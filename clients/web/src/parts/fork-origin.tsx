@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { Link } from "../browser/router";
 import type { TableState } from "../wire/types";
-import { say } from "../words/say";
+import { say } from "../words/sentences";
 import style from "./fork-origin.module.css";
 
 interface Props {

@@ -3,7 +3,7 @@ import { account } from "../state/account";
 import { games, titleOf } from "../state/games";
 import { language } from "../browser/language";
 import { speak } from "../state/language-choice";
-import { say } from "../words/say";
+import { say } from "../words/sentences";
 import { Connection } from "./connection";
 import { useTheme } from "./theme";
 

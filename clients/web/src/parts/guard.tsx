@@ -1,5 +1,5 @@
 import { Component, type ComponentChildren } from "preact";
-import { say } from "../words/say";
+import { say } from "../words/sentences";
 
 interface Props {
   /** What it is called, for who reads that it is missing. */

@@ -2,8 +2,8 @@ import { signal } from "@preact/signals";
 import type { ComponentType } from "preact";
 import { useEffect } from "preact/hooks";
 import { language } from "../browser/language";
-import { rest, say } from "../words/say";
-import type { FetchedTexts } from "../words/texts";
+import { rest, say } from "../words/sentences";
+import type { FetchedTexts } from "../words/fetched-texts";
 import { Loading } from "./loading";
 
 /**

@@ -1,4 +1,4 @@
-import { say } from "../words/say";
+import { say } from "../words/sentences";
 
 /** What is still to come. */
 export function Loading() {

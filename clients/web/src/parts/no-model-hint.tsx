@@ -1,6 +1,6 @@
 import { LLM } from "../state/games";
 import type { Presence, TableState } from "../wire/types";
-import { say } from "../words/say";
+import { say } from "../words/sentences";
 
 interface Props {
   table: TableState;

@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 import { Link } from "../browser/router";
 import { Refused, UNEXPECTED, Unreachable } from "../wire/http";
-import { say } from "../words/say";
+import { say } from "../words/sentences";
 import style from "./notices.module.css";
 
 interface Notice {

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import type { Words } from "../words/catalogue";
-import { say } from "../words/say";
+import { say } from "../words/sentences";
 import { type GameOption, type Kind, fresh } from "./options";
 import "./options.css";
 

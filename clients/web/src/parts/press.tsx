@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { say } from "../words/say";
+import { say } from "../words/sentences";
 import { complain } from "./notices";
 import style from "./press.module.css";
 

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren, HTMLAttributes, RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { say } from "../words/say";
+import { say } from "../words/sentences";
 import "./scroll-box.css";
 
 interface Props extends HTMLAttributes<HTMLDivElement> {

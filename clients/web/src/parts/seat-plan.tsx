@@ -1,7 +1,7 @@
 import { type Game, LLM, bestBot, botName } from "../state/games";
 import type { Chair } from "../state/opening";
 import type { Words } from "../words/catalogue";
-import { say } from "../words/say";
+import { say } from "../words/sentences";
 import style from "../create/create.module.css";
 
 interface Props {

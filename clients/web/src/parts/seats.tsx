@@ -1,6 +1,6 @@
 import type { Presence, TableState } from "../wire/types";
 import type { Words } from "../words/catalogue";
-import { say } from "../words/say";
+import { say } from "../words/sentences";
 import type { ComponentChildren } from "preact";
 import { type Names, isBotAt, kindOfBot, whoAt } from "../state/names";
 import { Face } from "./face";

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Choices, Option } from "../wire/types";
-import { say } from "../words/say";
+import { say } from "../words/sentences";
 import { type FieldProps, Trouble, described, labels } from "./fields";
 import { Filtered } from "./filter";
 

@@ -1,7 +1,7 @@
 import { isObject } from "../wire/merge";
 import type { Choice, Field, Form, Int, Option, Text } from "../wire/types";
 import type { Words } from "../words/catalogue";
-import { say } from "../words/say";
+import { say } from "../words/sentences";
 import { ChoicesInput } from "./choices";
 import { answerOf, length, misfit } from "./misfit";
 import { LikeInput } from "./shaped-text";

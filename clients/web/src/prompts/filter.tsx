@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { Scrolled } from "../parts/scroll-box";
 import type { Option } from "../wire/types";
-import { say } from "../words/say";
+import { say } from "../words/sentences";
 
 /** From so many options on there is a filter above them. */
 const FILTER_FROM = 12;

@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import type { Field, Json, Option, Prompt } from "../wire/types";
 import type { Words } from "../words/catalogue";
-import { say } from "../words/say";
+import { say } from "../words/sentences";
 import type { Asking } from "./asking";
 import { Fields, labelOf } from "./fields";
 import { answerOf, firstMisfit } from "./misfit";

@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { sentenceOf } from "../parts/notices";
 import { dataUrl, isSent, sendPicture } from "../parts/pictures";
 import type { Text } from "../wire/types";
-import { say } from "../words/say";
+import { say } from "../words/sentences";
 import { type FieldProps, Trouble, described } from "./fields";
 
 /** Where a picture is: one that is sent to the table now, or a link to one elsewhere; or none. */

@@ -9,7 +9,7 @@ import { askedFrom } from "../testing/questions";
 import { one, press, root, viewAs } from "../testing/document";
 import { Housed } from "../testing/framed-board";
 import { Part } from "../boards/frame/parts";
-import { Asked } from "../table/asked";
+import { Asked } from "../table/questions";
 import type { At } from "../state/chairs";
 import { Words } from "../words/catalogue";
 import { Drawn } from "./placement";

@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ComponentChildren } from "preact";
 import { Countdown } from "../parts/deadline";
 import type { Prompt } from "../wire/types";
 import type { Words } from "../words/catalogue";
-import { say } from "../words/say";
+import { say } from "../words/sentences";
 import type { Asking } from "./asking";
 import { useDrawn } from "./placement";
 import "./prompts.css";

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Field, Text } from "../wire/types";
-import { say } from "../words/say";
+import { say } from "../words/sentences";
 import { FieldInput, type FieldProps, TextInput, Trouble, asJson } from "./fields";
 import { misfit } from "./misfit";
 

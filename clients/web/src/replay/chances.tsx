@@ -4,9 +4,9 @@ import { sentenceOf } from "../parts/notices";
 import { whoAt } from "../state/names";
 import type { Chances } from "../wire/types";
 import type { Words } from "../words/catalogue";
-import { type Party, type Turn, count, decidedAt, partiesOf, turnsOf } from "./counted";
+import { type Party, type Turn, count, decidedAt, partiesOf, turnsOf } from "./turning-points";
 import type { Replay } from "./replay";
-import { say } from "./say";
+import { say } from "./texts";
 import style from "./chances.module.css";
 
 const WIDTH = 600;

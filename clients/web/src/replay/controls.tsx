@@ -1,8 +1,8 @@
 import { useMemo } from "preact/hooks";
 import type { Words } from "../words/catalogue";
-import { say } from "./say";
+import { say } from "./texts";
 import { clock } from "../words/times";
-import { branchIn } from "./forking";
+import { branchIn } from "./fork";
 import { Icon, type IconName } from "./icon";
 import { chaptersOf, marksOf, nameOf } from "./marks";
 import { SPEEDS } from "./player";

@@ -4,8 +4,8 @@ import { type Game, logQuery } from "../state/games";
 import { Refused } from "../wire/http";
 import { tablePath } from "../wire/paths";
 import type { Words } from "../words/catalogue";
-import { say } from "./say";
-import { save } from "./reading";
+import { say } from "./texts";
+import { save } from "./record";
 import type { Replay } from "./replay";
 
 interface Props {

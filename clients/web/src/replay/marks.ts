@@ -1,6 +1,6 @@
 import type { Line } from "../wire/types";
 import { isBilingual, type Words } from "../words/catalogue";
-import { say } from "./say";
+import { say } from "./texts";
 import type { Course } from "./course";
 
 const RARE = 12;

@@ -4,10 +4,10 @@ import { wordsAt } from "../state/games";
 import type { OwnListing } from "../state/lobby";
 import type { Chances, Line, View } from "../wire/types";
 import type { Chronicle, Told } from "./chronicle";
-import { branchIn } from "./forking";
+import { branchIn } from "./fork";
 import { courseOfLog, courseOfTape, momentAt } from "./course";
 import { Player } from "./player";
-import { type Picture, fullRecord, pictureOf, tapeOf } from "./reading";
+import { type Picture, fullRecord, pictureOf, tapeOf } from "./record";
 import type { Tape } from "./tape";
 
 /** Where somebody wants to stand: at a moment common to all, or after a number of facts that the viewer was told. */

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { notify } from "../parts/notices";
-import { say } from "./say";
+import { say } from "./texts";
 import { addressOf } from "./address";
 import type { Replay } from "./replay";
 import style from "../pages/replay.module.css";

@@ -9,9 +9,9 @@ import { Guarded } from "../parts/guard";
 import { Drawn } from "../prompts/placement";
 import { seatOf } from "../state/chairs";
 import type { Line, View } from "../wire/types";
-import { say } from "./say";
+import { say } from "./texts";
 import type { Replay } from "./replay";
-import { Told } from "./told";
+import { Told } from "./transcript";
 import { seatsOf } from "./viewers";
 import style from "../pages/replay.module.css";
 

@@ -1,7 +1,7 @@
 import { whoAt } from "../state/names";
 import type { OwnListing } from "../state/lobby";
 import type { View } from "../wire/types";
-import { say } from "./say";
+import { say } from "./texts";
 
 /** Somebody through whose eyes a table can be watched. */
 export interface Viewer {

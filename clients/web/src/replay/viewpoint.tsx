@@ -1,5 +1,5 @@
 import type { OwnListing } from "../state/lobby";
-import { say } from "./say";
+import { say } from "./texts";
 import type { Words } from "../words/catalogue";
 import type { Replay } from "./replay";
 import { rolesIn, viewersOf } from "./viewers";

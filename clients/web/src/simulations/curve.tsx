@@ -1,5 +1,5 @@
 import type { Curve } from "../wire/types";
-import { say } from "./say";
+import { say } from "./texts";
 import { whole } from "./numbers";
 import style from "./simulations.module.css";
 

@@ -1,5 +1,5 @@
 import type { Length } from "../wire/types";
-import { say } from "./say";
+import { say } from "./texts";
 import { decimal } from "./numbers";
 import style from "./simulations.module.css";
 

@@ -4,7 +4,7 @@ import { go } from "../browser/router";
 import { signedIn } from "../state/account";
 import { Refused, ask } from "../wire/http";
 import type { TableNamed } from "../wire/types";
-import { say } from "./say";
+import { say } from "./texts";
 import style from "./simulations.module.css";
 import pressStyle from "../parts/press.module.css";
 

@@ -1,5 +1,5 @@
 import type { Rate } from "../wire/types";
-import { say } from "./say";
+import { say } from "./texts";
 import { percent } from "./numbers";
 import { Scale, Whisker } from "./whisker";
 import style from "./simulations.module.css";

@@ -1,7 +1,7 @@
 import type { ArenaShown, Estimate } from "../wire/types";
 import type { Words } from "../words/catalogue";
 import { percent, signed } from "./numbers";
-import { say } from "./say";
+import { say } from "./texts";
 import { Scale, Whisker } from "./whisker";
 import style from "./simulations.module.css";
 

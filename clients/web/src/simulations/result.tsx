@@ -6,7 +6,7 @@ import { games, isWorded, titleOf, wordsOf } from "../state/games";
 import { ask } from "../wire/http";
 import type { ArenaShown, Length, Rate, ResultShown, Summary, TableNamed } from "../wire/types";
 import type { Words } from "../words/catalogue";
-import { say } from "./say";
+import { say } from "./texts";
 import { moment } from "../words/times";
 import { Course } from "./curve";
 import { Lengths } from "./lengths";

@@ -1,5 +1,5 @@
 import type { Spread, Worth } from "../wire/types";
-import { say } from "./say";
+import { say } from "./texts";
 import { FEW, decimal, points, whole } from "./numbers";
 import { Scale, Whisker } from "./whisker";
 import style from "./simulations.module.css";

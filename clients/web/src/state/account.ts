@@ -6,8 +6,8 @@ import { untilItWorks } from "../wire/patience";
 import { socket } from "../wire/socket";
 import type { OwnAccount } from "../wire/types";
 import { kept, language } from "../browser/language";
-import { say } from "../words/say";
-import { turnTo } from "../words/texts";
+import { say } from "../words/sentences";
+import { turnTo } from "../words/fetched-texts";
 import { untold } from "./push-subscription";
 
 export type Account = OwnAccount;

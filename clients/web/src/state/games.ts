@@ -5,7 +5,7 @@ import { untilItWorks } from "../wire/patience";
 import type { GameDescribed, GameListed, Games, Spoken } from "../wire/types";
 import { Words } from "../words/catalogue";
 import { type Language, language, readsTraditional } from "../browser/language";
-import { say } from "../words/say";
+import { say } from "../words/sentences";
 import { type Seating, whoAt } from "./names";
 
 /** As much of a game as is needed to choose it. */

@@ -1,7 +1,7 @@
 import type { TableState } from "../wire/types";
 import type { Words } from "../words/catalogue";
 import { LLM } from "./games";
-import { say } from "../words/say";
+import { say } from "../words/sentences";
 import { apart } from "../words/values";
 
 export type Names = Readonly<Record<string, string>>;

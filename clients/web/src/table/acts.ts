@@ -5,7 +5,7 @@ import { ask, askOnce } from "../wire/http";
 import { tablePath } from "../wire/paths";
 import { socket } from "../wire/socket";
 import type { Json } from "../wire/types";
-import { say } from "../words/say";
+import { say } from "../words/sentences";
 import type { Chairs } from "../state/chairs";
 import { saveAs } from "../browser/download";
 

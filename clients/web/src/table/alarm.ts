@@ -3,7 +3,7 @@ import { useEffect } from "preact/hooks";
 import { play } from "../boards/kit/sounds";
 import { forGood } from "../browser/storage";
 import { notify } from "../parts/notices";
-import { say } from "../words/say";
+import { say } from "../words/sentences";
 
 const BELL = "bell";
 

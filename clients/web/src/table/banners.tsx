@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { Press } from "../parts/press";
-import { say } from "../words/say";
+import { say } from "../words/sentences";
 import { act, closeTable, resumeBots } from "./acts";
 import { type At, botsAlone, hasChair, inCharge } from "../state/chairs";
 import { Removed } from "./removal";

@@ -10,7 +10,7 @@ import { untilItWorks } from "../wire/patience";
 import { tablePath } from "../wire/paths";
 import { Invitation } from "./invitation";
 import { type Preview, previewOf } from "./preview";
-import { say } from "./say";
+import { say } from "./texts";
 import style from "./entrance.module.css";
 
 interface Props {

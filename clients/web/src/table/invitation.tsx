@@ -6,9 +6,9 @@ import { games, titleOf } from "../state/games";
 import { whoAt } from "../state/names";
 import { isFinal } from "../wire/http";
 import { language } from "../browser/language";
-import { come, ownName } from "./coming";
+import { come, ownName } from "./arrival";
 import { type Preview, freeSeats } from "./preview";
-import { say } from "./say";
+import { say } from "./texts";
 import { seatsOf } from "../state/chairs";
 import style from "./invitation.module.css";
 

@@ -6,10 +6,10 @@ import { Press } from "../parts/press";
 import { ask, askOnce } from "../wire/http";
 import { tablePath } from "../wire/paths";
 import type { InvitationTold, Invitations as InvitationsTold } from "../wire/types";
-import { say } from "./say";
+import { say } from "./texts";
 import { moment } from "../words/times";
 import { copy } from "./acts";
-import "./waiting.css";
+import "./waiting-room.css";
 
 const USES = [1, 3, 7, 20];
 

@@ -17,7 +17,7 @@ import { bell, turnBell } from "./alarm";
 import { type At, hasChair, isRemoved } from "../state/chairs";
 import { canBeTold, turnPush } from "./push";
 import { SaveGame } from "./saving";
-import { say } from "./say";
+import { say } from "./texts";
 import { TableLink } from "./table-link";
 
 /** Everything else that can be done at a table now. */

@@ -1,10 +1,10 @@
 import { Folded } from "../parts/log";
 import { useWatching } from "../state/table-watch";
 import { language } from "../browser/language";
-import { say } from "../words/say";
+import { say } from "../words/sentences";
 import { localeOf } from "../words/times";
 import { act } from "./acts";
-import { Writing } from "./writing";
+import { Writing } from "./text-entry";
 
 const MOST = 20_000;
 

@@ -11,7 +11,7 @@ import { Seats } from "../parts/seats";
 import { TabBar } from "../parts/tabs";
 import { LLM, gameOf, llmModel } from "../state/games";
 import type { Line } from "../wire/types";
-import { type TextName, say } from "../words/say";
+import { type TextName, say } from "../words/sentences";
 import { sit } from "./acts";
 import { type At, hasChair, inCharge, maySit } from "../state/chairs";
 import { Invitations } from "./invitations";

@@ -2,7 +2,7 @@ import { notify } from "../parts/notices";
 import { keepTold, told, untold } from "../state/push-subscription";
 import { ask } from "../wire/http";
 import type { PushKey, PushTold } from "../wire/types";
-import { say } from "../words/say";
+import { say } from "../words/sentences";
 
 /** Whether this browser can be told of a move while no page of ours is open. */
 export function canBeTold(): boolean {

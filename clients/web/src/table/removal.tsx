@@ -1,7 +1,7 @@
 import { Press } from "../parts/press";
 import { type Names, isolated, whoAt } from "../state/names";
 import type { TableState } from "../wire/types";
-import { say } from "../words/say";
+import { say } from "../words/sentences";
 import { act } from "./acts";
 import { type At, isRemoved } from "../state/chairs";
 

@@ -6,7 +6,7 @@ import { isolated, whoAt } from "../state/names";
 import { Refused, askText } from "../wire/http";
 import { tablePath } from "../wire/paths";
 import type { TableState } from "../wire/types";
-import { say } from "../words/say";
+import { say } from "../words/sentences";
 import { act } from "./acts";
 import type { At } from "../state/chairs";
 

@@ -3,7 +3,7 @@ import { useRef } from "preact/hooks";
 import { copied } from "../browser/clipboard";
 import { notify } from "../parts/notices";
 import { Square } from "../parts/square";
-import { say } from "./say";
+import { say } from "./texts";
 import style from "../parts/share.module.css";
 
 /** A link to be sent to others: copied, shared with what the device has for it, or held before a camera. */

@@ -9,7 +9,7 @@ import type { Invitations, Invited } from "../wire/types";
 import { moment } from "../words/times";
 import { now } from "../wire/clock";
 import { type At, inCharge } from "../state/chairs";
-import { say } from "./say";
+import { say } from "./texts";
 import { Share } from "./share";
 import style from "../parts/share.module.css";
 

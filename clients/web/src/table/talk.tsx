@@ -8,13 +8,13 @@ import { gameOf } from "../state/games";
 import { isBotAt, whoAt } from "../state/names";
 import { socket } from "../wire/socket";
 import type { Line } from "../wire/types";
-import { say } from "../words/say";
+import { say } from "../words/sentences";
 import { clock } from "../words/times";
 import { act } from "./acts";
-import { type Addressed, type Recipient, addressed } from "./addressed";
+import { type Addressed, type Recipient, addressed } from "./addressees";
 import type { At } from "../state/chairs";
 import { draftOf } from "./draft";
-import { Writing } from "./writing";
+import { Writing } from "./text-entry";
 import style from "./panel.module.css";
 
 const MOST = 1_000;

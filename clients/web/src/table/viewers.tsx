@@ -1,6 +1,6 @@
 import { go } from "../browser/router";
 import { useWatching } from "../state/table-watch";
-import { say } from "../words/say";
+import { say } from "../words/sentences";
 import { type At, mustMove } from "../state/chairs";
 
 /** For who has several seats at one table: which one to look from, and which are asked. */

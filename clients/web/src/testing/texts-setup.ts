@@ -3,13 +3,13 @@
 const PARTS = [
   () => import("../first/texts"),
   () => import("../profile/texts"),
-  () => import("../replay/say"),
-  () => import("../simulations/say"),
-  () => import("../table/say"),
+  () => import("../replay/texts"),
+  () => import("../simulations/texts"),
+  () => import("../table/texts"),
 ];
 
 async function learnAll(): Promise<void> {
-  const { common, rest } = await import("../words/say");
+  const { common, rest } = await import("../words/sentences");
   const own = await Promise.all(PARTS.map(async (part) => (await part()).texts));
   for (const texts of [common, rest, ...own]) {
     await texts.fetch("en");

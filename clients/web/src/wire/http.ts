@@ -2,7 +2,7 @@ import { signal } from "@preact/signals";
 import { answered } from "./clock";
 import { language } from "../browser/language";
 import { doubt } from "./doubt";
-import { early } from "./early";
+import { early } from "./early-answers";
 
 /** The server said no; `reason` is its sentence, `retryAfter` the seconds it wants to be left alone. */
 export class Refused extends Error {

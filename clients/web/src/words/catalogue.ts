@@ -2,7 +2,7 @@ import type { Fact } from "../wire/types";
 import { type Gap, at, fill, formOf, numberOf } from "./gaps";
 import type { Language } from "../browser/language";
 import { type NameTable, type Named, type Source, aroundIn, found, sourcesOf } from "./names";
-import { type Params, filled, own } from "./say";
+import { type Params, filled, own } from "./sentences";
 import { numbered } from "./times";
 import { COMMANDS, FREE, NUMBER, OTHERWISE, apart, arePlaces, caseOf, isBilingual, isThing, placeOf, shortened, spaced, valuesOf } from "./values";
 

@@ -11,7 +11,7 @@ import { Housed } from "../../testing/framed-board";
 import * as liarsDice from "../../games/liars_dice/board";
 import { recorded } from "../../testing/recordings";
 import { Drawn } from "../../prompts/placement";
-import { Asked } from "../../table/asked";
+import { Asked } from "../../table/questions";
 import type { At } from "../../state/chairs";
 import { Words } from "../../words/catalogue";
 import { narrow } from "./parts";

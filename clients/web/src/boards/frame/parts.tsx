@@ -5,7 +5,7 @@ import { Scrolled } from "../../parts/scroll-box";
 import { TabBar } from "../../parts/tabs";
 import type { Asking } from "../../prompts/asking";
 import { Drawn, DrawnOn, Within } from "../../prompts/placement";
-import { say } from "../../words/say";
+import { say } from "../../words/sentences";
 import { pressing } from "./urgency";
 import { boxOf, bringIntoSight, isStill } from "./sight";
 import type { Turns } from "./turns";

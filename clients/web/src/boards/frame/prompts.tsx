@@ -3,7 +3,7 @@ import { Guarded } from "../../parts/guard";
 import type { Asking } from "../../prompts/asking";
 import { PromptForm } from "../../prompts/form";
 import { titleOf } from "../../prompts/question";
-import { say } from "../../words/say";
+import { say } from "../../words/sentences";
 
 interface Props {
   board: BoardProps;

@@ -1,7 +1,7 @@
 import { useMemo, useRef } from "preact/hooks";
 import { gameOf } from "../../state/games";
 import type { Json } from "../../wire/types";
-import { say } from "../../words/say";
+import { say } from "../../words/sentences";
 import type { BoardProps } from "../contract";
 import { facesIn } from "./faces";
 import { Hand } from "./hand";

@@ -2,7 +2,7 @@ import type { BoardProps } from "../contract";
 import { Disc, playerOf } from "../kit/seat";
 import { kindOfBot } from "../../state/names";
 import type { Json, View } from "../../wire/types";
-import { say } from "../../words/say";
+import { say } from "../../words/sentences";
 import { entriesOf, innermost } from "./shape";
 import { type Known, Value } from "./value";
 import style from "./generic.module.css";

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { memo } from "preact/compat";
 import type { Words } from "../../words/catalogue";
-import { say } from "../../words/say";
+import { say } from "../../words/sentences";
 import { localeOf } from "../../words/times";
 import { arePlaces, placeOf } from "../../words/values";
 import { entriesOf, isEmpty, isSimple, isTree, shapeOf } from "./shape";

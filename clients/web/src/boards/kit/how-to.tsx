@@ -1,4 +1,4 @@
-import { say } from "../../words/say";
+import { say } from "../../words/sentences";
 
 interface Props<Step> {
   /** The names of the board's texts, which it tells itself. */

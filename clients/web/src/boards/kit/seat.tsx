@@ -1,4 +1,4 @@
-import { say } from "../../words/say";
+import { say } from "../../words/sentences";
 import { Face } from "../../parts/face";
 import type { NameOf } from "./seat-names";
 import { seatClass } from "../../parts/seat-class";

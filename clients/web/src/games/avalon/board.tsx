@@ -3,7 +3,7 @@ import { useMemo } from "preact/hooks";
 import { useFolded } from "../../boards/kit/fold";
 import { type Parts, Part } from "../../boards/frame/parts";
 import type { Prompt } from "../../wire/types";
-import { say } from "../../words/say";
+import { say } from "../../words/sentences";
 import { How } from "../../boards/kit/how-to";
 import { BALLOTS, withoutCards } from "./ballots";
 import { CHAPTERS } from "./chapters";

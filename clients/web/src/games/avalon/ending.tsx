@@ -1,7 +1,7 @@
 import type { NameOf } from "../../boards/kit/seat-names";
 import type { Line } from "../../wire/types";
 import type { Words } from "../../words/catalogue";
-import { say } from "../../words/say";
+import { say } from "../../words/sentences";
 import { knownAs, seenBy } from "./knowledge";
 import { type Avalon, type Team, bySeat, teamOf, told } from "./state";
 import { tell } from "./texts";

@@ -1,7 +1,7 @@
 import { type Guide, type Seen, guiding } from "../../first/advice";
 import type { Assassinated, MissionExecuted, VotesCounted } from "../../generated/avalon";
 import { playerOf } from "../../boards/kit/seat";
-import { bilingual } from "../../words/bilingual";
+import { bilingual } from "../../words/bilingual-texts";
 import { seenBy } from "./knowledge";
 import { type Avalon, MOST_PROPOSALS, READER, teamOf } from "./state";
 

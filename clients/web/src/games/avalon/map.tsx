@@ -4,7 +4,7 @@ import { usePicking } from "../../boards/kit/selection";
 import { Disc } from "../../boards/kit/seat";
 import type { Asking } from "../../prompts/asking";
 import type { Words } from "../../words/catalogue";
-import { say } from "../../words/say";
+import { say } from "../../words/sentences";
 import { askedFor, groundOf, leadTo, stepsIn } from "./answers";
 import { type Cell, PLACES, SIZE, type Step, keyOf, within } from "./geometry";
 import { hearingOf, heardFrom, rangeOf } from "./hearing";

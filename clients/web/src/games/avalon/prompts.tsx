@@ -1,5 +1,5 @@
 import { PromptForm } from "../../prompts/form";
-import { say } from "../../words/say";
+import { say } from "../../words/sentences";
 import { type Picking, usePicking } from "../../boards/kit/selection";
 import { shownTo } from "./hidden";
 import { Lately } from "./lately";

@@ -1,6 +1,6 @@
 import type { NameOf } from "../../boards/kit/seat-names";
 import type { Words } from "../../words/catalogue";
-import { say } from "../../words/say";
+import { say } from "../../words/sentences";
 import type { Known } from "./knowledge";
 import { marksOf } from "./map";
 import { type Avalon, SEATS, leaderNow, teamNow } from "./state";

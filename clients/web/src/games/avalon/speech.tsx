@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { NameOf } from "../../boards/kit/seat-names";
-import { say } from "../../words/say";
+import { say } from "../../words/sentences";
 import type { Words } from "../../words/catalogue";
 import { nearTo } from "./hearing";
 import { Lately } from "./lately";

@@ -1,5 +1,5 @@
-import { sayer } from "../../words/say";
-import { bilingual } from "../../words/bilingual";
+import { sayer } from "../../words/sentences";
+import { bilingual } from "../../words/bilingual-texts";
 import { stripTexts } from "./strip-texts";
 
 export const texts = bilingual(

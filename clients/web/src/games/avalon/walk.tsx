@@ -1,5 +1,5 @@
 import { useEffect } from "preact/hooks";
-import { say } from "../../words/say";
+import { say } from "../../words/sentences";
 import type { Asking } from "../../prompts/asking";
 import { addStep, groundOf, laySteps, stepsIn } from "./answers";
 import { ARROWS, STEPS, type Step } from "./geometry";

@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { type Parts, Part, useReveal } from "../../boards/frame/parts";
 import type { Prompt } from "../../wire/types";
-import { say } from "../../words/say";
+import { say } from "../../words/sentences";
 import { How } from "../../boards/kit/how-to";
 import { Ballots } from "./ballots";
 import style from "./board.module.css";

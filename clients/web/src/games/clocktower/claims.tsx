@@ -6,7 +6,7 @@ import type { Asking } from "../../prompts/asking";
 import { Question, Unfolds } from "../../prompts/question";
 import { Windowed } from "../../parts/scroll-box";
 import type { Words } from "../../words/catalogue";
-import { say } from "../../words/say";
+import { say } from "../../words/sentences";
 import style from "./board.module.css";
 import { sentenceOf } from "./infos";
 import { type Claim, type Clocktower, type Info, type TownProps, askedFor, claimsIn, isAlive } from "./state";

@@ -5,7 +5,7 @@ import type { Asking } from "../../prompts/asking";
 import { labelOf } from "../../prompts/fields";
 import { Question, Unfolds } from "../../prompts/question";
 import type { Words } from "../../words/catalogue";
-import { say } from "../../words/say";
+import { say } from "../../words/sentences";
 import style from "./board.module.css";
 import { type Clocktower, type Decision, askedFor } from "./state";
 import { tell } from "./texts";

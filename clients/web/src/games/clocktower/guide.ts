@@ -1,7 +1,7 @@
 import { type Guide, type Seen, guiding } from "../../first/advice";
 import type { DawnBroke, Executed, VoteCounted } from "../../generated/clocktower";
 import { playerOf } from "../../boards/kit/seat";
-import { bilingual } from "../../words/bilingual";
+import { bilingual } from "../../words/bilingual-texts";
 import { abilityOf } from "./abilities";
 import { type Clocktower, READER, livingIn, neededIn } from "./state";
 

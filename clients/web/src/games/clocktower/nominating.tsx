@@ -4,7 +4,7 @@ import { usePicking } from "../../boards/kit/selection";
 import type { Asking } from "../../prompts/asking";
 import { Question } from "../../prompts/question";
 import type { Words } from "../../words/catalogue";
-import { say } from "../../words/say";
+import { say } from "../../words/sentences";
 import style from "./board.module.css";
 import type { Clocktower } from "./state";
 import { tell } from "./texts";

@@ -2,7 +2,7 @@ import type { NameOf } from "../../boards/kit/seat-names";
 import type { Picking } from "../../boards/kit/selection";
 import { playerOf, seatClass } from "../../boards/kit/seat";
 import type { Words } from "../../words/catalogue";
-import { say } from "../../words/say";
+import { say } from "../../words/sentences";
 import style from "./board.module.css";
 import type { Suspicion } from "./marks";
 import { type Clocktower, claimOf, dealtTo, isAlive, isVoting, seesAll } from "./state";

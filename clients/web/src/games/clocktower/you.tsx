@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
 import { forSession } from "../../browser/storage";
-import { say } from "../../words/say";
+import { say } from "../../words/sentences";
 import { abilityOf } from "./abilities";
 import style from "./board.module.css";
 import { learntBy } from "./days";

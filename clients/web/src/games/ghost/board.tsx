@@ -1,7 +1,7 @@
 import { useMemo } from "preact/hooks";
 import { type Parts, Part } from "../../boards/frame/parts";
 import type { Prompt } from "../../wire/types";
-import { say } from "../../words/say";
+import { say } from "../../words/sentences";
 import { How } from "../../boards/kit/how-to";
 import { busyIn } from "./busy";
 import { Cards } from "./cards";

@@ -1,5 +1,5 @@
 import type { Words } from "../../words/catalogue";
-import { say } from "../../words/say";
+import { say } from "../../words/sentences";
 import { Activity } from "./hue";
 import { Portrait } from "./portrait";
 import { type Ghost, type Patient, colorOf, ghostOf, takingPart } from "./state";

@@ -3,7 +3,7 @@ import { Deadline } from "../../parts/deadline";
 import { Question } from "../../prompts/question";
 import type { Line } from "../../wire/types";
 import type { Words } from "../../words/catalogue";
-import { say } from "../../words/say";
+import { say } from "../../words/sentences";
 import { Deed } from "./deed";
 import { Activity, Hue } from "./hue";
 import { Portrait } from "./portrait";

@@ -1,6 +1,6 @@
 import { type Guide, type Seen, guiding } from "../../first/advice";
 import type { CheckResolved } from "../../generated/ghost";
-import { bilingual } from "../../words/bilingual";
+import { bilingual } from "../../words/bilingual-texts";
 import { type Ghost, playedBy } from "./state";
 
 const texts = bilingual(

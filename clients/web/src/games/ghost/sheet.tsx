@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import type { Words } from "../../words/catalogue";
-import { say } from "../../words/say";
+import { say } from "../../words/sentences";
 import { Entry, PublicCard, PublicGhost } from "./cards";
 import { Activity, Chart, Hue } from "./hue";
 import { Abilities } from "./abilities";

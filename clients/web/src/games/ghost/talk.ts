@@ -1,5 +1,5 @@
-import { sayer } from "../../words/say";
-import { bilingual } from "../../words/bilingual";
+import { sayer } from "../../words/sentences";
+import { bilingual } from "../../words/bilingual-texts";
 import type { Asking } from "../../prompts/asking";
 import type { Words } from "../../words/catalogue";
 import type { BoardProps, SaidLine, TalkModule, TalkNow, TalkWay } from "../../boards/contract";

@@ -1,7 +1,7 @@
 import { usePickingCodes } from "../../boards/kit/selection";
 import type { Asking } from "../../prompts/asking";
 import { Question } from "../../prompts/question";
-import { say } from "../../words/say";
+import { say } from "../../words/sentences";
 import type { Words } from "../../words/catalogue";
 import style from "./board.module.css";
 import { Die } from "./dice";

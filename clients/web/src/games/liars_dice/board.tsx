@@ -4,7 +4,7 @@ import { Seat } from "../../boards/kit/seat";
 import { Deadline } from "../../parts/deadline";
 import { Question } from "../../prompts/question";
 import type { Prompt } from "../../wire/types";
-import { say } from "../../words/say";
+import { say } from "../../words/sentences";
 import type { BoardProps } from "../../boards/contract";
 import { How } from "../../boards/kit/how-to";
 import { Bidding } from "./bidding";

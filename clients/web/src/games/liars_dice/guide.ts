@@ -2,7 +2,7 @@ import { type Guide, type Seen, guiding } from "../../first/advice";
 import type { BidMade, DiceShown, DieLost } from "../../generated/liars_dice";
 import { playerOf } from "../../boards/kit/seat";
 import type { Fact, Prompt } from "../../wire/types";
-import { bilingual } from "../../words/bilingual";
+import { bilingual } from "../../words/bilingual-texts";
 import type { LiarsDice } from "./board";
 
 const { tell, advise } = guiding(

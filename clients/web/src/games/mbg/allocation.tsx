@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import type { Asking } from "../../prompts/asking";
 import { Question, Unfolds } from "../../prompts/question";
-import { say } from "../../words/say";
+import { say } from "../../words/sentences";
 import { drafted, draftedAll, offered, write } from "./aim";
 import { Posts } from "./asked/post";
 import { cityLine } from "./cities";

@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import { type Parts, Part } from "../../boards/frame/parts";
 import { Later } from "../../parts/lazy-component";
-import { say } from "../../words/say";
+import { say } from "../../words/sentences";
 import { How } from "../../boards/kit/how-to";
 import { BattleList, type Battles, useBattles } from "./battle/battle";
 import { Ending } from "./ending";

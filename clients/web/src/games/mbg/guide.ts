@@ -1,6 +1,6 @@
 import { type Guide, type Seen, guiding } from "../../first/advice";
 import type { Paid } from "../../generated/mbg";
-import { bilingual } from "../../words/bilingual";
+import { bilingual } from "../../words/bilingual-texts";
 import { type Mbg, READER, amount as inThousands } from "./state";
 
 const { tell, advise } = guiding(

@@ -1,7 +1,7 @@
 import type { Signal } from "@preact/signals";
 import type { Asking } from "../../prompts/asking";
 import { Question, Unfolds } from "../../prompts/question";
-import { say } from "../../words/say";
+import { say } from "../../words/sentences";
 import { type Aim, offered } from "./aim";
 import { cardName, numberedCell } from "./names";
 import { OfficerPicks } from "./picks";

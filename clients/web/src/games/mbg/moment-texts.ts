@@ -1,5 +1,5 @@
-import { bilingual } from "../../words/bilingual";
-import { sayer } from "../../words/say";
+import { bilingual } from "../../words/bilingual-texts";
+import { sayer } from "../../words/sentences";
 
 const texts = bilingual(
   {

@@ -1,5 +1,5 @@
-import { sayer } from "../../words/say";
-import { bilingual } from "../../words/bilingual";
+import { sayer } from "../../words/sentences";
+import { bilingual } from "../../words/bilingual-texts";
 
 /** What the board and its strip both say; the strip has no other texts. */
 export const stripTexts = bilingual(

@@ -1,5 +1,5 @@
 import { type Guide, guiding } from "../../first/advice";
-import { bilingual } from "../../words/bilingual";
+import { bilingual } from "../../words/bilingual-texts";
 import { READER, type Wizard } from "./state";
 
 const { tell, advise } = guiding(

@@ -3,7 +3,7 @@ import { usePickingCodes } from "../../boards/kit/selection";
 import { Windowed } from "../../parts/scroll-box";
 import type { Asking } from "../../prompts/asking";
 import { AskedIn, Question } from "../../prompts/question";
-import { say } from "../../words/say";
+import { say } from "../../words/sentences";
 import style from "./board.module.css";
 import { CardFace, cardName } from "./card";
 import { Purse } from "./players";

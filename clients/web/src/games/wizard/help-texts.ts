@@ -1,5 +1,5 @@
 import { language } from "../../browser/language";
-import { own } from "../../words/say";
+import { own } from "../../words/sentences";
 import type { Group } from "./schema";
 
 /** What each piece of the language is for: [en, zh]. */

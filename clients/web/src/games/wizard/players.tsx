@@ -1,5 +1,5 @@
 import { Seat } from "../../boards/kit/seat";
-import { say } from "../../words/say";
+import { say } from "../../words/sentences";
 import style from "./board.module.css";
 import { CardBack, CardNamed } from "./card";
 import { Folded } from "./folded";

@@ -1,5 +1,5 @@
-import { bilingual } from "../../words/bilingual";
-import { own, sayer } from "../../words/say";
+import { bilingual } from "../../words/bilingual-texts";
+import { own, sayer } from "../../words/sentences";
 import { language } from "../../browser/language";
 
 const texts = bilingual(

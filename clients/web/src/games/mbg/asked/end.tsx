@@ -1,4 +1,4 @@
-import { say } from "../../../words/say";
+import { say } from "../../../words/sentences";
 import type { MbgPrompt } from "../state";
 import { tell } from "../texts";
 import { Question } from "../../../prompts/question";

@@ -1,4 +1,4 @@
-import { say } from "../../../words/say";
+import { say } from "../../../words/sentences";
 import { offered } from "../aim";
 import { levelName } from "../names";
 import { Radar } from "../radar";

@@ -1,4 +1,4 @@
-import { say } from "../../../words/say";
+import { say } from "../../../words/sentences";
 import { cellName } from "../names";
 import { mostSteps } from "../numbers";
 import { Die } from "../now";

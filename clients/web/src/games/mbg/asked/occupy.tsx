@@ -1,4 +1,4 @@
-import { say } from "../../../words/say";
+import { say } from "../../../words/sentences";
 import { drafted, draftedAll, offered, write } from "../aim";
 import { placeName } from "../places";
 import { OfficerPicks } from "../picks";

@@ -1,4 +1,4 @@
-import { say } from "../../../words/say";
+import { say } from "../../../words/sentences";
 import { drafted, offered, write } from "../aim";
 import { OfficerPicks } from "../picks";
 import { ABILITIES, type MbgPrompt, NONE, officerName } from "../state";

@@ -1,6 +1,6 @@
 import { Disc } from "../../../boards/kit/seat";
 import type { Words } from "../../../words/catalogue";
-import { say } from "../../../words/say";
+import { say } from "../../../words/sentences";
 import type { Mbg } from "../state";
 import { officerName, sideName, whole } from "./called";
 import { techniquesOf } from "../table";

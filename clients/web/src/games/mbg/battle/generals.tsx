@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { say } from "../../../words/say";
+import { say } from "../../../words/sentences";
 import { type MbgPrompt, type Mbg, NONE, called } from "../state";
 import { Question as Frame } from "../../../prompts/question";
 import { cityName, sideName, whole } from "./called";

@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { say } from "../../../words/say";
+import { say } from "../../../words/sentences";
 import type { MbgPrompt, Question } from "../state";
 import { Question as Frame } from "../../../prompts/question";
 import { Foe } from "./foe";

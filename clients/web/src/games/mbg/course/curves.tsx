@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import { useFolded } from "../../../boards/kit/fold";
 import { Disc } from "../../../boards/kit/seat";
-import { say } from "../../../words/say";
+import { say } from "../../../words/sentences";
 import { sideName, whole } from "../battle/called";
 import type { Mbg, Seen } from "../state";
 import { listed } from "./items";

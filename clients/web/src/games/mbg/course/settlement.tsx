@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import { useFolded } from "../../../boards/kit/fold";
 import { Disc } from "../../../boards/kit/seat";
-import { say } from "../../../words/say";
+import { say } from "../../../words/sentences";
 import { cityName, sideName, whole } from "../battle/called";
 import { earn } from "../numbers";
 import type { Mbg, Seen } from "../state";

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useId } from "preact/hooks";
 import { complain } from "../parts/notices";
-import { say } from "../words/say";
+import { say } from "../words/sentences";
 import { draftOf } from "./draft";
 import style from "./panel.module.css";
 

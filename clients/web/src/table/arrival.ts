@@ -4,7 +4,7 @@ import { listingOf } from "../state/lobby";
 import { Refused, askOnce } from "../wire/http";
 import { tablePath } from "../wire/paths";
 import { freeSeats } from "./preview";
-import { say } from "./say";
+import { say } from "./texts";
 
 /** Enter a table under a name, which may be empty, by a code if there is one, and sit down where a seat is free. */
 export async function come(table: string, name: string, code: string): Promise<void> {

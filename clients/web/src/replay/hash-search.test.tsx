@@ -1,6 +1,6 @@
 import { render } from "preact";
 import { expect, test } from "vitest";
-import { Kept } from "./kept";
+import { Kept } from "./hash-search";
 
 const LINKS = ["a", "b", "c"].map((sign) => sign.repeat(64));
 

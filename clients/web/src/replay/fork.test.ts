@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { OwnListing } from "../state/lobby";
 import type { Fact, Line } from "../wire/types";
-import { branchIn, offerOf } from "./forking";
+import { branchIn, offerOf } from "./fork";
 
 const DEALS = { redeals: true };
 const KEEPS = { redeals: false };

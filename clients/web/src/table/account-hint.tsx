@@ -3,7 +3,7 @@ import { forGood } from "../browser/storage";
 import { Link } from "../browser/router";
 import { type At, hasChair } from "../state/chairs";
 import { playedHere } from "./acts";
-import { say } from "./say";
+import { say } from "./texts";
 
 const SAID = "keep-hint";
 

@@ -2,12 +2,12 @@ import { useSignal } from "@preact/signals";
 import { memo } from "preact/compat";
 import { useMemo } from "preact/hooks";
 import type { Words } from "../words/catalogue";
-import { say } from "./say";
+import { say } from "./texts";
 import { clock } from "../words/times";
 import { type Chronicle, type Told, hears, isSealed } from "./chronicle";
 import type { Player } from "./player";
 import type { Viewer } from "./viewers";
-import style from "./knowing.module.css";
+import style from "./knowledge.module.css";
 
 const SHOWN = 150;
 const KIND_MOST = 32;

@@ -1,11 +1,11 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { sentenceOf } from "../parts/notices";
-import { say } from "./say";
+import { say } from "./texts";
 import { type ChainCheck, checkChain } from "./chain";
 import { Pace } from "./pace";
-import { tapeOf } from "./reading";
-import style from "./verifying.module.css";
+import { tapeOf } from "./record";
+import style from "./verification.module.css";
 
 const HASH = /^[0-9a-f]{64}$/;
 

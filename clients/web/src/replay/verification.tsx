@@ -3,15 +3,15 @@ import { useEffect } from "preact/hooks";
 import { sentenceOf } from "../parts/notices";
 import { gameOf } from "../state/games";
 import type { Words } from "../words/catalogue";
-import { say } from "./say";
+import { say } from "./texts";
 import { type ChainCheck, checkChain } from "./chain";
-import { Kept } from "./kept";
+import { Kept } from "./hash-search";
 import { Pace } from "./pace";
-import { tapeOf } from "./reading";
+import { tapeOf } from "./record";
 import type { Replay } from "./replay";
-import { type DrawCheck, type FeedCheck, type SeedCheck, checkDraws, checkFeed, checkPast, checkSeeds } from "./verify";
+import { type DrawCheck, type FeedCheck, type SeedCheck, checkDraws, checkFeed, checkPast, checkSeeds } from "./checks";
 import { viewerName } from "./viewers";
-import style from "./verifying.module.css";
+import style from "./verification.module.css";
 
 interface Checks {
   seeds: SeedCheck[];

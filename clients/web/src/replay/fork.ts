@@ -5,7 +5,7 @@ import type { OwnListing } from "../state/lobby";
 import { askOnce } from "../wire/http";
 import { tablePath } from "../wire/paths";
 import type { Line } from "../wire/types";
-import type { TextName } from "../words/say";
+import type { TextName } from "../words/sentences";
 import type { Replay } from "./replay";
 import { seatsOf } from "./viewers";
 

@@ -2,7 +2,7 @@ import { act } from "preact/test-utils";
 import { render } from "preact";
 import { expect, test } from "vitest";
 import { one, root, submit } from "../testing/document";
-import { Writing } from "./writing";
+import { Writing } from "./text-entry";
 
 let answer: () => void = () => undefined;
 

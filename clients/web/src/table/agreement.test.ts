@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changedOf } from "./agreed";
+import { changedOf } from "./agreement";
 
 const SCHEMA = { $ref: "#/$defs/O", $defs: { O: { properties: { pace: { default: "live" }, rounds: { default: [4] }, clock: { default: null } } } } };
 

@@ -1,5 +1,5 @@
 import { apart } from "../words/values";
-import { say } from "../words/say";
+import { say } from "../words/sentences";
 import type { TableState } from "../wire/types";
 import { type At, seatsOf } from "../state/chairs";
 import { draftOf } from "./draft";

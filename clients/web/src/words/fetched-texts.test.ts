@@ -5,7 +5,7 @@ import type { Language } from "../browser/language";
 beforeEach(() => void vi.resetModules());
 
 async function page(first: Language) {
-  const [{ language }, { FetchedTexts, turnTo }, { sayerWith }] = await Promise.all([import("../browser/language"), import("./texts"), import("./say")]);
+  const [{ language }, { FetchedTexts, turnTo }, { sayerWith }] = await Promise.all([import("../browser/language"), import("./fetched-texts"), import("./sentences")]);
   language.value = first;
   return { language, FetchedTexts, turnTo, sayerWith };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ChanceShown } from "../wire/types";
-import { decidedAt, hasChances, partiesOf, turnsOf } from "./counted";
+import { decidedAt, hasChances, partiesOf, turnsOf } from "./turning-points";
 
 const COURSE: readonly ChanceShown[] = [
   { version: 4, wins: { 1: 0.5, 2: 0.5, 3: 0.5 } },

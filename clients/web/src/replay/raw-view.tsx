@@ -1,4 +1,4 @@
-import { say } from "./say";
+import { say } from "./texts";
 import type { Replay } from "./replay";
 
 /** The view as it comes over the wire, for whoever writes a bot or another client. */

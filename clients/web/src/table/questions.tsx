@@ -11,10 +11,10 @@ import { useFocusWhereLow } from "../prompts/focus";
 import { Prompts } from "../boards/frame/prompts";
 import { titleOf } from "../prompts/question";
 import type { Words } from "../words/catalogue";
-import { say } from "../words/say";
+import { say } from "../words/sentences";
 import { type At, hasChair } from "../state/chairs";
 import { useDocked, useFolding } from "../parts/docking";
-import "./asked.css";
+import "./questions.css";
 
 interface Props {
   at: At;

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import { account } from "../state/account";
 import { speak } from "../state/language-choice";
 import type { At } from "../state/chairs";
-import { KeepHint } from "./keep-hint";
+import { KeepHint } from "./account-hint";
 
 const ANN = { player: "p1", name: "Ann", language: "en", kept: false } as const;
 

@@ -4,7 +4,7 @@ import { Press } from "../parts/press";
 import { Link } from "../browser/router";
 import { logQuery } from "../state/games";
 import type { Result } from "../wire/types";
-import { say } from "../words/say";
+import { say } from "../words/sentences";
 import { playedHere, rematch } from "./acts";
 import { type At, called, isRemoved } from "../state/chairs";
 

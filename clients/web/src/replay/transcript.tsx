@@ -2,11 +2,11 @@ import { useSignal } from "@preact/signals";
 import { memo } from "preact/compat";
 import type { Line } from "../wire/types";
 import type { Words } from "../words/catalogue";
-import { say } from "./say";
+import { say } from "./texts";
 import { clock } from "../words/times";
 import { type Audience, hears, isSealed } from "./chronicle";
 import type { Replay } from "./replay";
-import style from "./told.module.css";
+import style from "./transcript.module.css";
 
 const SHOWN = 60;
 /** As many as there is room for: while it plays, nobody looks further back, and each that comes makes one go. */

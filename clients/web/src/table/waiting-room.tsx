@@ -9,14 +9,14 @@ import { kindOfBot } from "../state/names";
 import type { Listing } from "../state/lobby";
 import type { Json } from "../wire/types";
 import { act, closeTable, freeSeat, giveToBot, leaveHost, sit, start, takeHost } from "./acts";
-import { Agreed } from "./agreed";
+import { Agreed } from "./agreement";
 import { type At, hasChair, inCharge, maySit, seatsOf } from "../state/chairs";
 import { Welcome } from "./invitation";
 import { Invitations } from "./invitations";
 import { freeSeats, previewOf } from "./preview";
-import { say } from "./say";
+import { say } from "./texts";
 import { TableLink } from "./table-link";
-import "./waiting.css";
+import "./waiting-room.css";
 
 /** A table that has not started: who has come, who sits where, how others come, and what is still missing. */
 export function Waiting({ at }: { at: At }) {

@@ -1,7 +1,7 @@
 import { gameOf } from "../state/games";
 import type { Json } from "../wire/types";
 import type { Words } from "../words/catalogue";
-import { say } from "../words/say";
+import { say } from "../words/sentences";
 
 interface Schema {
   $ref?: string;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { Words } from "./catalogue";
 import { gapsOf } from "./gaps";
 import { speak } from "../state/language-choice";
-import { filled } from "./say";
+import { filled } from "./sentences";
 
 const WORDS = new Words(
   "en",
