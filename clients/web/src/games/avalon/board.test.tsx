@@ -3,7 +3,7 @@ import { act } from "preact/test-utils";
 import { afterEach, expect, test } from "vitest";
 import { one, press, root, submit } from "../../testing/document";
 import { Board, prompts } from "./board";
-import { hide } from "./hidden";
+import { hide } from "./secrecy";
 import { TEAM, WALK, askedWith, linesOf, propsWith, stateWith } from "../../testing/games/avalon";
 import type { AvalonProps } from "./state";
 

@@ -8,7 +8,7 @@ import { How } from "../../boards/kit/how-to";
 import { BALLOTS, withoutCards } from "./ballots";
 import { CHAPTERS } from "./chapters";
 import { Ending } from "./ending";
-import { hides, shownTo } from "./hidden";
+import { hides, shownTo } from "./secrecy";
 import { AvalonMap } from "./map";
 import { Night } from "./night";
 import { Roster } from "./roster";
@@ -17,7 +17,7 @@ import { type Avalon, type AvalonProps, READER } from "./state";
 import { Talk } from "./talk";
 import { tell } from "./texts";
 import { Votes } from "./votes";
-import { Knowing } from "./who";
+import { Knowing } from "./seat-marks";
 import style from "./board.module.css";
 
 export { moments } from "./moments";

@@ -5,7 +5,7 @@ import { say } from "../../words/sentences";
 import { knownAs, seenBy } from "./knowledge";
 import { type Avalon, type Team, bySeat, teamOf, told } from "./state";
 import { tell } from "./texts";
-import { Discs, KnownMark, Who } from "./who";
+import { Discs, KnownMark, Who } from "./seat-marks";
 import style from "./board.module.css";
 
 interface Props {

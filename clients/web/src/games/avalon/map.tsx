@@ -12,7 +12,7 @@ import type { Known } from "./knowledge";
 import { type Ground, cellsOf, endOf, ways } from "./path";
 import { type Avalon, bySeat, leaderNow, teamNow } from "./state";
 import { tell } from "./texts";
-import { Crown, ShortMark, knownText } from "./who";
+import { Crown, ShortMark, knownText } from "./seat-marks";
 import style from "./board.module.css";
 
 export interface MapProps {

@@ -5,11 +5,11 @@ import { type Flip, Flips } from "../../boards/kit/flips";
 import type { Beat, Moment, Moments } from "../../boards/frame/moments";
 import { Disc, Seat } from "../../boards/kit/seat";
 import { shown } from "../../boards/kit/announcement";
-import { hidden } from "./hidden";
+import { hidden } from "./secrecy";
 import { knownAs, seenBy } from "./knowledge";
 import { type AvalonProps, READER, bySeat, teamOf, told } from "./state";
 import { tell } from "./texts";
-import { KnownMark } from "./who";
+import { KnownMark } from "./seat-marks";
 
 const VOTES_MS = 500;
 const CARDS_MS = 600;

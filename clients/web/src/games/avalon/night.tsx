@@ -1,10 +1,10 @@
 import type { NameOf } from "../../boards/kit/seat-names";
 import type { Words } from "../../words/catalogue";
-import { hide, hidden } from "./hidden";
+import { hide, hidden } from "./secrecy";
 import { seenBy } from "./knowledge";
 import { type Avalon, teamOf } from "./state";
 import { tell } from "./texts";
-import { KnownMark, Who } from "./who";
+import { KnownMark, Who } from "./seat-marks";
 import style from "./board.module.css";
 
 interface Props {

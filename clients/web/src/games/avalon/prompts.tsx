@@ -1,14 +1,14 @@
 import { PromptForm } from "../../prompts/form";
 import { say } from "../../words/sentences";
 import { type Picking, usePicking } from "../../boards/kit/selection";
-import { shownTo } from "./hidden";
-import { Lately } from "./lately";
+import { shownTo } from "./secrecy";
+import { Lately } from "./recent-talk";
 import { Question } from "../../prompts/question";
 import { SpeechForm } from "./speech";
 import { type AvalonPrompt, READER } from "./state";
 import { tell } from "./texts";
 import { WalkForm } from "./walk";
-import { Discs, Knowing, Who } from "./who";
+import { Discs, Knowing, Who } from "./seat-marks";
 import style from "./board.module.css";
 
 /** The forms of this game's own; figures on the map answer some of them as well. */

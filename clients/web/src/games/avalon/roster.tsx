@@ -5,7 +5,7 @@ import type { Known } from "./knowledge";
 import { marksOf } from "./map";
 import { type Avalon, SEATS, leaderNow, teamNow } from "./state";
 import { tell } from "./texts";
-import { Crown, KnownMark, Who } from "./who";
+import { Crown, KnownMark, Who } from "./seat-marks";
 import style from "./board.module.css";
 
 interface Props {

@@ -1,9 +1,9 @@
 import type { NameOf } from "../../boards/kit/seat-names";
 import type { Words } from "../../words/catalogue";
-import { nowIn } from "./now";
+import { nowIn } from "./situation";
 import { type Avalon, MEMBERS, MOST_PROPOSALS, ROUNDS, failsNeeded } from "./state";
 import { tell } from "./texts";
-import { Discs } from "./who";
+import { Discs } from "./seat-marks";
 import style from "./board.module.css";
 
 interface Props {

@@ -3,7 +3,7 @@ import type { NameOf } from "../../boards/kit/seat-names";
 import { say } from "../../words/sentences";
 import type { Words } from "../../words/catalogue";
 import { nearTo } from "./hearing";
-import { Lately } from "./lately";
+import { Lately } from "./recent-talk";
 import { Question } from "../../prompts/question";
 import type { Avalon, AvalonPrompt } from "./state";
 import { tell } from "./texts";

@@ -1,7 +1,7 @@
 import { Disc, seatClass } from "../../boards/kit/seat";
 import type { StripProps } from "../../boards/strip";
 import { SIZE } from "./geometry";
-import { nowIn } from "./now";
+import { nowIn } from "./situation";
 import { type Avalon, READER, ROUNDS, bySeat, teamNow } from "./state";
 import { tell } from "./strip-texts";
 import style from "./strip.module.css";

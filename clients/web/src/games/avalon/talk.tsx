@@ -4,7 +4,7 @@ import type { Words } from "../../words/catalogue";
 import type { Chapter as Spoken, Remark as Told } from "./chapters";
 import { ARROWS } from "./geometry";
 import { tell } from "./texts";
-import { Discs, Who } from "./who";
+import { Discs, Who } from "./seat-marks";
 import style from "./board.module.css";
 
 interface Props {

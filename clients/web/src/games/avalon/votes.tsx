@@ -6,7 +6,7 @@ import type { Words } from "../../words/catalogue";
 import type { Ballot } from "./ballots";
 import { SEATS } from "./state";
 import { tell } from "./texts";
-import { Crown, ShortMark } from "./who";
+import { Crown, ShortMark } from "./seat-marks";
 import style from "./board.module.css";
 
 interface Props {

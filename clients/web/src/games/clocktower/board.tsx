@@ -14,7 +14,7 @@ import { Scene } from "./scene";
 import { type Clocktower, READER, type TownProps, seesAll } from "./state";
 import { Grimoire, Storyteller } from "./storyteller";
 import { tell } from "./texts";
-import { You } from "./you";
+import { You } from "./own-character";
 
 export { moments } from "./moments";
 

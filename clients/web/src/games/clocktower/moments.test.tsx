@@ -3,7 +3,7 @@ import { Words } from "../../words/catalogue";
 import { factsAs, viewAs } from "../../testing/document";
 import { moments } from "./moments";
 import { type Clocktower, READER, type TownProps } from "./state";
-import { hidden } from "./you";
+import { hidden } from "./own-character";
 
 const WORDS = new Words("en", {});
 const LINES = factsAs([{ type: "night_told" }, { type: "night_told", night: 2, seat: 3, told: [] } as { type: string }]);

@@ -10,7 +10,7 @@ import { BALLOTS } from "./days";
 import { READER, type TownProps, told } from "./state";
 import { tell } from "./texts";
 import { characterName } from "./token";
-import { hidden } from "./you";
+import { hidden } from "./own-character";
 
 const HANDS_MS = 400;
 const EACH_MS = 160;

@@ -4,14 +4,14 @@ import { Deadline } from "../../parts/deadline";
 import { usePicking } from "../../boards/kit/selection";
 import type { Words } from "../../words/catalogue";
 import style from "./board.module.css";
-import { Answered, Choosing } from "./choosing";
+import { Answered, Choosing } from "./choice";
 import { Circle } from "./circle";
 import type { Marks } from "./marks";
-import { Done, Nominating } from "./nominating";
+import { Done, Nominating } from "./nomination";
 import { type Clocktower, type TownProps, askedFor, claimsIn, isInTurn, timeOf } from "./state";
 import { tell } from "./texts";
-import { Voting } from "./voting";
-import { Latest } from "./you";
+import { Voting } from "./vote";
+import { Latest } from "./own-character";
 
 interface Props extends TownProps {
   marks: ReadonlySignal<Marks>;

@@ -5,7 +5,7 @@ import { PromptForm } from "../../prompts/form";
 import { titleOf } from "../../prompts/question";
 import type { Words } from "../../words/catalogue";
 import style from "./board.module.css";
-import { Deciding } from "./deciding";
+import { Deciding } from "./decision";
 import { Infos } from "./infos";
 import { type Clocktower, type Token, type TownProps, askedFor, seatsOf, timeOf } from "./state";
 import { tell } from "./texts";

@@ -3,7 +3,7 @@ import { Seat } from "../../boards/kit/seat";
 import type { Line } from "../../wire/types";
 import type { Words } from "../../words/catalogue";
 import style from "./board.module.css";
-import { answerOf, headed } from "./deciding";
+import { answerOf, headed } from "./decision";
 import { Shown, sentenceOf } from "./infos";
 import { type Deed, type Heard, type Ruling, told } from "./state";
 import { tell } from "./texts";

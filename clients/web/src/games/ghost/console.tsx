@@ -11,7 +11,7 @@ import { Sheet } from "./sheet";
 import { COLORS, type Ghost, asksFor, ghostOf, takingPart } from "./state";
 import { TalePicture, pictureOf } from "./tale-picture";
 import { tell } from "./texts";
-import { placeOf } from "./waits";
+import { placeOf } from "./dm-queue";
 import style from "./board.module.css";
 
 interface Props {

@@ -3,7 +3,7 @@ import { Hue } from "./hue";
 import type { Module, ModuleArea, ModuleNode, ModuleRegion, Outcome } from "./module";
 import { isModuleText, tellModule } from "./module-texts";
 import { Paragraphs } from "./paragraphs";
-import { type Desk, Show } from "./show";
+import { type Desk, Show } from "./presentation";
 import { type Color, isColor } from "./state";
 import { tell, tellOf } from "./texts";
 import style from "./module.module.css";

@@ -8,7 +8,7 @@ import { Hue } from "./hue";
 import type { Ghost } from "./state";
 import { tellStory } from "./story-texts";
 import { Paragraphs } from "./paragraphs";
-import { Telling } from "./telling";
+import { Telling } from "./narration";
 import { tell } from "./texts";
 import style from "./story.module.css";
 

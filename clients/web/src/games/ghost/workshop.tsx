@@ -11,7 +11,7 @@ import { type Part, type Trail, changed, isPart, read, write } from "./editor/do
 import { begun, discard, drafts, fetchDrafts, keep } from "./editor/drafts";
 import type { Desk } from "./editor/fields";
 import { Forms } from "./editor/form";
-import { Found } from "./editor/found";
+import { Found } from "./editor/findings";
 import { Preview } from "./editor/preview";
 import { fetchSchema, schema } from "./editor/schema";
 import { tell } from "./editor/texts";

@@ -7,7 +7,7 @@ import type { Prompt } from "../../wire/types";
 import { say } from "../../words/sentences";
 import type { BoardProps } from "../../boards/contract";
 import { How } from "../../boards/kit/how-to";
-import { Bidding } from "./bidding";
+import { Bidding } from "./bid";
 import style from "./board.module.css";
 import { Dice, Die, Stake } from "./dice";
 import { Reveal } from "./reveal";

@@ -3,7 +3,7 @@ import type { Asking } from "../../prompts/asking";
 import { Question, Unfolds } from "../../prompts/question";
 import { say } from "../../words/sentences";
 import { drafted, draftedAll, offered, write } from "./aim";
-import { Posts } from "./asked/post";
+import { Posts } from "./questions/posts";
 import { cityLine } from "./cities";
 import { placeName } from "./places";
 import { OfficerPicks } from "./picks";

@@ -13,7 +13,7 @@ import { Tabs } from "./tabs";
 import { tell } from "./texts";
 import "./board.css";
 
-export { about } from "./about";
+export { about } from "./subjects";
 export { moments } from "./moments";
 export { prompts } from "./prompts";
 

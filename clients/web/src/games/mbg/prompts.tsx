@@ -1,10 +1,10 @@
-import { EndForm } from "./asked/end";
-import { HireForm } from "./asked/hire";
-import { MoveForm } from "./asked/move";
-import { OccupyForm } from "./asked/occupy";
-import { RoleForm } from "./asked/role";
-import { StudyForm } from "./asked/study";
-import { TrainForm } from "./asked/train";
+import { EndForm } from "./questions/turn-end";
+import { HireForm } from "./questions/hire";
+import { MoveForm } from "./questions/move";
+import { OccupyForm } from "./questions/occupation";
+import { RoleForm } from "./questions/role";
+import { StudyForm } from "./questions/study";
+import { TrainForm } from "./questions/training";
 import { battlePrompts } from "./battle/prompts";
 import { type MbgPrompt, READER } from "./state";
 

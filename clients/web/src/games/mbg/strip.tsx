@@ -1,7 +1,7 @@
 import { useMemo } from "preact/hooks";
 import { Disc, playerOf, seatClass } from "../../boards/kit/seat";
 import type { StripProps } from "../../boards/strip";
-import { doing } from "./doing";
+import { doing } from "./activity";
 import { placeName } from "./places";
 import { type Plot, type Ring, ringOf } from "./ring";
 import { useColumns } from "./room";

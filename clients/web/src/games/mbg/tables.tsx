@@ -5,7 +5,7 @@ import { placeName } from "./places";
 import { citiesOf, earn, effective, heal, officersOf, tax, turnsOfStudy } from "./numbers";
 import { Health } from "./picks";
 import { Who } from "./seats";
-import { type Column, Sortable } from "./sortable";
+import { type Column, Sortable } from "./sortable-table";
 import { statesOf } from "./standings";
 import { ABILITIES, CITY, INSTITUTE, NOBODY, ROOM, type Seen, amount, numbered, officerName, called } from "./state";
 import { tell } from "./texts";

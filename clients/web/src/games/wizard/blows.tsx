@@ -1,7 +1,7 @@
 import { Seat } from "../../boards/kit/seat";
 import style from "./board.module.css";
 import { cardName } from "./card";
-import { Folded } from "./folded";
+import { Folded } from "./foldout";
 import type { Hit, PlayedCard } from "./plays";
 import type { Seen } from "./state";
 import { tell } from "./texts";

@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import style from "./board.module.css";
 import { CardFace } from "./card";
 import { type Card, kindOf, textOf } from "./cards";
-import { Folded } from "./folded";
+import { Folded } from "./foldout";
 import type { Seen } from "./state";
 import { tell } from "./texts";
 

@@ -1,7 +1,7 @@
 import type { Words } from "../../words/catalogue";
 import style from "./board.module.css";
 import { type Card, type Library, kindOf, pieces, printed, textOf } from "./cards";
-import { Folded } from "./folded";
+import { Folded } from "./foldout";
 import { Icon, isSign } from "./icons";
 import { tell } from "./texts";
 

@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { Folded } from "./folded";
+import { Folded } from "./foldout";
 import { aboutOf } from "./help-texts";
 import { type Entry, GROUPS, takenBy, templateOf } from "./schema";
 import { tellOf } from "./texts";

@@ -2,7 +2,7 @@ import { Seat } from "../../boards/kit/seat";
 import { say } from "../../words/sentences";
 import style from "./board.module.css";
 import { CardBack, CardNamed } from "./card";
-import { Folded } from "./folded";
+import { Folded } from "./foldout";
 import { Amount, Icon } from "./icons";
 import { FREEZE_MAX, MANA_MAX, type Player, type Seen, roman, standing, zoneOf } from "./state";
 import { tell } from "./texts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { completing } from "./complete";
+import { completing } from "./completion";
 import { ABOUT } from "./help-texts";
 import { placeOf, readJsonc } from "./jsonc";
 import { GROUPS, type PackSchema, entriesOf, takenBy, templateOf } from "./schema";

@@ -2,7 +2,7 @@ import { Disc } from "../../../boards/kit/seat";
 import type { Words } from "../../../words/catalogue";
 import { say } from "../../../words/sentences";
 import type { Mbg } from "../state";
-import { officerName, sideName, whole } from "./called";
+import { officerName, sideName, whole } from "./names";
 import { techniquesOf } from "../table";
 import { Sign, StateSign, TechniqueSign } from "./icons";
 import { CONFUSED, NORMAL, type Side, type Standing } from "./rounds";

@@ -1,7 +1,7 @@
 import { Disc } from "../../../boards/kit/seat";
 import type { Words } from "../../../words/catalogue";
 import type { City, Mbg } from "../state";
-import { cityName, sideName, whole } from "./called";
+import { cityName, sideName, whole } from "./names";
 import { ablesOf, isUnfit, sorted, troopsOf } from "./pairs";
 import { Known, Roster } from "./roster";
 import { tell } from "./texts";

@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { say } from "../../../words/sentences";
 import { type MbgPrompt, type Mbg, NONE, called } from "../state";
 import { Question as Frame } from "../../../prompts/question";
-import { cityName, sideName, whole } from "./called";
+import { cityName, sideName, whole } from "./names";
 import { Foe } from "./foe";
 import { type Able, type Order, ablesOf, pairOf, sorted, strongest } from "./pairs";
 

@@ -1,7 +1,7 @@
 import type { Drawing, Moments } from "../../../boards/frame/moments";
 import { isFought } from "./battle";
 import { fightsIn, takesPart } from "./fights";
-import { ROUND_MS } from "./playing";
+import { ROUND_MS } from "./playback";
 import { Stage } from "./stage";
 import { READER } from "../state";
 import style from "./battle.module.css";

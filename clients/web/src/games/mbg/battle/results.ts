@@ -1,5 +1,5 @@
 import type { Mbg } from "../state";
-import { cityName, officerName, sideName, whole } from "./called";
+import { cityName, officerName, sideName, whole } from "./names";
 import type { Fight } from "./fights";
 import { DRAW } from "./rounds";
 import { tell } from "./texts";

@@ -1,6 +1,6 @@
 import type { Words } from "../../../words/catalogue";
 import { MAYOR, type Mbg, TREASURER, called } from "../state";
-import { whole } from "./called";
+import { whole } from "./names";
 import { TechniqueSign } from "./icons";
 import { type Able, isUnfit } from "./pairs";
 import { tell } from "./texts";

@@ -4,15 +4,15 @@ import type { Words } from "../../../words/catalogue";
 import { Icon } from "../../../replay/icon";
 import type { Battle, Mbg } from "../state";
 import { techniquesOf } from "../table";
-import { whole } from "./called";
+import { whole } from "./names";
 import { Camp } from "./camp";
 import type { Fight } from "./fights";
-import { type Playing, SPEEDS, isStill, usePlaying } from "./playing";
+import { type Playing, SPEEDS, isStill, usePlaying } from "./playback";
 import { lengthOf, resultOf, titleOf } from "./results";
 import { type Round, type Side, beginningOf, roundsOf } from "./rounds";
 import { Sign } from "./icons";
 import { Strip } from "./strip";
-import { Telling } from "./telling";
+import { Telling } from "./narration";
 import { tell } from "./texts";
 import style from "./battle.module.css";
 

@@ -1,7 +1,7 @@
 import { useMemo } from "preact/hooks";
 import type { Mbg } from "../state";
-import { officerName, whole } from "./called";
-import type { Playing } from "./playing";
+import { officerName, whole } from "./names";
+import type { Playing } from "./playback";
 import { type Both, NORMAL, type Round, type Side, beginningOf } from "./rounds";
 import type { Battle } from "../state";
 import { tell } from "./texts";

@@ -3,7 +3,7 @@ import { useMemo } from "preact/hooks";
 import { useFolded } from "../../../boards/kit/fold";
 import { Disc } from "../../../boards/kit/seat";
 import { say } from "../../../words/sentences";
-import { sideName, whole } from "../battle/called";
+import { sideName, whole } from "../battle/names";
 import type { Mbg, Seen } from "../state";
 import { listed } from "./items";
 import { type Axis, axisOf, lineOf } from "./plot";

@@ -1,5 +1,5 @@
 import type { Words } from "../../../words/catalogue";
-import { cityName, whole } from "../battle/called";
+import { cityName, whole } from "../battle/names";
 import { type Mbg, officerName, called } from "../state";
 import type { Item } from "./turns";
 import { type TextName, tell } from "./texts";

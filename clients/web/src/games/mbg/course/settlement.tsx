@@ -3,7 +3,7 @@ import { useMemo } from "preact/hooks";
 import { useFolded } from "../../../boards/kit/fold";
 import { Disc } from "../../../boards/kit/seat";
 import { say } from "../../../words/sentences";
-import { cityName, sideName, whole } from "../battle/called";
+import { cityName, sideName, whole } from "../battle/names";
 import { earn } from "../numbers";
 import type { Mbg, Seen } from "../state";
 import { ItemLine, listed } from "./items";

@@ -7,7 +7,7 @@ import { type MbgPrompt, NONE, amount } from "../state";
 import { about, studyCost } from "../table";
 import { tell } from "../texts";
 import { Question } from "../../../prompts/question";
-import { seenBy } from "./seen";
+import { seenBy } from "./perspective";
 
 const STRATEGY = 2;
 

@@ -3,7 +3,7 @@ import { narrow } from "../../boards/frame/parts";
 import type { Line } from "../../wire/types";
 import { told } from "./state";
 import { tell } from "./texts";
-import { Discs } from "./who";
+import { Discs } from "./seat-marks";
 
 const MOST = 3;
 const LONG = 120;

@@ -4,9 +4,9 @@ import { placeName } from "../places";
 import { OfficerPicks } from "../picks";
 import { CITY, type MbgPrompt, NONE } from "../state";
 import { tell } from "../texts";
-import { Posts } from "./post";
+import { Posts } from "./posts";
 import { Question } from "../../../prompts/question";
-import { seenBy } from "./seen";
+import { seenBy } from "./perspective";
 
 /** Who stays in a city that is nobody's, and who of them is what. */
 export function OccupyForm(props: MbgPrompt) {

@@ -8,7 +8,7 @@ import { Words } from "../../words/catalogue";
 import { one, press, root } from "../../testing/document";
 import { recorded } from "../../testing/recordings";
 import { Board, prompts } from "./board";
-import { hide } from "./hidden";
+import { hide } from "./secrecy";
 import { WALK, askedWith, linesOf, propsWith, stateWith } from "../../testing/games/avalon";
 import type { Avalon, AvalonProps } from "./state";
 
@@ -97,7 +97,7 @@ test("what one knows is hidden by one press, stays so when the page is loaded ag
   press(button("Hide", known()));
   expect(marks()).toEqual([]);
   vi.resetModules();
-  const again = await import("./hidden");
+  const again = await import("./secrecy");
   expect(again.hidden.value).toBe(true);
   // Files that come later have what was loaded again.
   again.hide(false);

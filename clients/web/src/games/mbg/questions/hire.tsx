@@ -5,7 +5,7 @@ import { Radar } from "../radar";
 import { ABILITIES, type MbgPrompt, NONE, type Seen, amount, called } from "../state";
 import { tell } from "../texts";
 import { Question } from "../../../prompts/question";
-import { seenBy } from "./seen";
+import { seenBy } from "./perspective";
 
 /** The officers of a hall beside each other, drawn over the best that one's own can do. */
 export function HireForm(props: MbgPrompt) {

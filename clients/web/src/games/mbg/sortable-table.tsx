@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { memo } from "preact/compat";
 import { tell } from "./texts";
-import "./sortable.css";
+import "./sortable-table.css";
 
 export interface Column<Row> {
   id: string;

@@ -1,6 +1,6 @@
 import { Disc } from "../../boards/kit/seat";
 import { Deadline } from "../../parts/deadline";
-import { doing } from "./doing";
+import { doing } from "./activity";
 import { type Mbg, type Seen, amount, told } from "./state";
 import { tell } from "./texts";
 

@@ -4,7 +4,7 @@ import type { Asking } from "../../prompts/asking";
 import { VOTE } from "./rail";
 import { type Ghost, asksFor, leads } from "./state";
 import { type TextName, tell } from "./texts";
-import { stepOf } from "./where";
+import { stepOf } from "./progress";
 import style from "./story.module.css";
 
 interface Props {

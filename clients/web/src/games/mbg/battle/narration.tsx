@@ -1,6 +1,6 @@
 import type { Words } from "../../../words/catalogue";
 import type { Mbg } from "../state";
-import { officerName, whole } from "./called";
+import { officerName, whole } from "./names";
 import { techniquesOf } from "../table";
 import { Sign, StateSign, TechniqueSign } from "./icons";
 import { DIVIDED, type Fired, type Loss, type Round, type Side, other } from "./rounds";

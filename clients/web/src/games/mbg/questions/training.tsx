@@ -4,7 +4,7 @@ import { OfficerPicks } from "../picks";
 import { ABILITIES, type MbgPrompt, NONE, officerName } from "../state";
 import { tell } from "../texts";
 import { Question } from "../../../prompts/question";
-import { seenBy } from "./seen";
+import { seenBy } from "./perspective";
 
 /** Who trains. */
 export function TrainForm(props: MbgPrompt) {
