@@ -13,7 +13,7 @@ from statistics import mean, stdev
 from typing import NamedTuple
 
 from games.ghost.modules import source
-from games.ghost.options import GhostOptions
+from games.ghost.state.options import GhostOptions
 from server.simulation.plan import Plan
 from server.simulation.results import Ended
 from server.simulation.run import run

@@ -15,10 +15,11 @@ Texts = Mapping[Language, str]
 """By language: a longer text in Markdown."""
 
 
-def load(folder: Path) -> Catalogue:
-    """Load the catalogue of one folder: its ``words.zh.toml`` and ``words.en.toml``."""
+def load(folder: Path, name: str = "words") -> Catalogue:
+    """Load a catalogue of one folder: its ``words.zh.toml`` and ``words.en.toml``, or those of another name."""
     return {
-        language: _flat(tomllib.loads((folder / f"words.{language}.toml").read_text("utf-8"))) for language in LANGUAGES
+        language: _flat(tomllib.loads((folder / f"{name}.{language}.toml").read_text("utf-8")))
+        for language in LANGUAGES
     }
 
 

@@ -6,19 +6,17 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-import msgspec
-
 from events.audience import Seat
 from games.dice import Dice
 from games.game import Prompts
-from games.ghost.finale.endings import keys_to_return
-from games.ghost.module import Ability, Bilingual
-from games.ghost.objects import COLORS, RECOMMENDED, Color, GhostId, PatientId
-from games.ghost.options import evolution_threshold
-from games.ghost.registration.play import stock_card
-from games.ghost.scenario import own_words
+from games.ghost.modules.module import Ability, Bilingual
+from games.ghost.prompts.registration import stock_card
 from games.ghost.state import State
-from games.ghost.stock import share, stock_ghosts, stock_patients
+from games.ghost.state.endings import keys_to_return
+from games.ghost.state.objects import COLORS, RECOMMENDED, Color, GhostId, PatientId
+from games.ghost.state.options import evolution_threshold
+from games.ghost.state.scenario import own_words
+from games.ghost.state.stock import share, stock_ghosts, stock_patients
 from games.prompt import Choice, Prompt
 
 Answer = dict[str, Any]
@@ -184,10 +182,9 @@ def _register(turn: Turn) -> Answer | None:
     cards = [stock_card(view, one) for one in stock_patients()]
     known = {card.name for card in view.hall.patients.values()}
     own = share(cards, view.seats.index(turn.seat), len(view.seats)) or cards
-    card = turn.dice.pick([one for one in own if one.name not in known] or own)
-    files = dict.fromkeys(COLORS, "") | (card.personality_files or {})
-    fields = msgspec.structs.asdict(card) | {"base_color": turn.dice.pick(COLORS), "personality_files": files}
-    return turn.answer(**fields)
+    card = turn.dice.pick([one for one in own if one["name"] not in known] or own)
+    files = dict.fromkeys(COLORS, "") | card["personality_files"]
+    return turn.answer(**card | {"base_color": turn.dice.pick(COLORS), "personality_files": files})
 
 
 def _make(turn: Turn) -> Answer | None:

@@ -16,14 +16,13 @@ from events.audience import Viewer, sees
 from events.codec import AnyCommit
 from events.event import Fact
 from games import sitting
-from games.ghost.checks.facts import AbilitySpent, EventChecked
-from games.ghost.collapse.facts import OffRailJudged, OffRailSubmitted
-from games.ghost.combat.facts import FightBegan
-from games.ghost.comm.facts import AbilityCopied, GlimpseGiven
-from games.ghost.dm import facts as dm
-from games.ghost.dm.voices import Reveal
-from games.ghost.growth.facts import ArchiveUnlocked, BuffSet
-from games.ghost.hall.facts import (
+from games.ghost.facts import dm
+from games.ghost.facts.checks import AbilitySpent, EventChecked
+from games.ghost.facts.collapse import OffRailJudged, OffRailSubmitted
+from games.ghost.facts.combat import FightBegan
+from games.ghost.facts.comm import AbilityCopied, GlimpseGiven
+from games.ghost.facts.growth import ArchiveUnlocked, BuffSet
+from games.ghost.facts.hall import (
     AbilityGained,
     ActivityBounded,
     ActivityLost,
@@ -31,13 +30,14 @@ from games.ghost.hall.facts import (
     FileGranted,
     NativeShown,
 )
-from games.ghost.making.facts import CompanionIntroduced, GhostMade, OriginHinted, SwapIssued
-from games.ghost.objects import PatientId
-from games.ghost.registration.facts import PatientRegistered, PatientSecretsSealed, PatientUnread
+from games.ghost.facts.making import CompanionIntroduced, GhostMade, OriginHinted, SwapIssued
+from games.ghost.facts.registration import PatientRegistered, PatientSecretsSealed, PatientUnread
+from games.ghost.facts.scene import SceneShown, SessionEnded
+from games.ghost.facts.talk import GhostAddressed, GhostSpoke, MessageSent
 from games.ghost.rules import GAME
-from games.ghost.scene.facts import SceneShown, SessionEnded
+from games.ghost.rules.secrets import Reveal
 from games.ghost.state import State
-from games.ghost.talk.facts import GhostAddressed, GhostSpoke, MessageSent
+from games.ghost.state.objects import PatientId
 from tests.e2e.canaries import canaries, is_own_note
 
 OPEN_RULINGS = frozenset(

@@ -16,8 +16,8 @@ import msgspec
 import pytest
 
 from events.audience import Viewer, parse_viewer
-from games.ghost.objects import COLORS
 from games.ghost.rules import GAME
+from games.ghost.state.objects import COLORS
 from sotto_client import Refused
 from tests.e2e.canaries import initiated, log_of, scan, written
 from tests.e2e.parties import Recorder, feed_bytes

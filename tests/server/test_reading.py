@@ -10,9 +10,9 @@ from fakeredis import FakeAsyncRedis
 from events.event import Fact
 from events.redis import RedisStore
 from games import sitting
-from games.ghost.checks.facts import CheckResolved
+from games.ghost.facts.checks import CheckResolved
+from games.ghost.facts.scene import ActTold
 from games.ghost.rules import GAME as GHOST
-from games.ghost.scene.facts import ActTold
 from games.sitting import TableSaid
 from projections.feed import Feed
 from projections.lobby import Lobby

@@ -38,4 +38,5 @@ def viewers_of_the_day(game: AnyGame, day: int = DAY) -> list[Viewer]:
 
 def folder_of(game: AnyGame) -> Path:
     """Where the rules of a game lie."""
-    return Path(str(sys.modules[type(game.first).__module__].__file__)).parent
+    state = Path(str(sys.modules[type(game.first).__module__].__file__))
+    return next((folder for folder in state.parents if folder.name == game.name), state.parent)

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import get_args
 
-from games.ghost.module import (
+from games.ghost.modules.faults import Sense, Trail
+from games.ghost.modules.module import (
     AnyEffect,
     AnyNode,
     ApplyBuff,
@@ -27,7 +28,6 @@ from games.ghost.module import (
     Region,
     Task,
 )
-from games.ghost.modules.faults import Sense, Trail
 
 COLOURS: tuple[Colour, ...] = get_args(Colour)
 

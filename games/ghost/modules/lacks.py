@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any, TypeGuard, get_args
 
-from games.ghost.module import LEAST_GHOSTS, LEAST_PATIENTS, MOST_CHAPTERS, Colour
 from games.ghost.modules.faults import Sense, Trail
 from games.ghost.modules.files import source
+from games.ghost.modules.module import LEAST_GHOSTS, LEAST_PATIENTS, MOST_CHAPTERS, Colour
 
 TEXTS = ("prologue", "mission", "finale")
 HERE = "_here"

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal, get_args
 
-from games.ghost.module import (
+from games.ghost.modules.faults import LETTERS, Fault, Mark
+from games.ghost.modules.module import (
     AnyNode,
     ChangeAttribute,
     Collect,
@@ -16,7 +17,6 @@ from games.ghost.module import (
     Region,
     Task,
 )
-from games.ghost.modules.faults import LETTERS, Fault, Mark
 
 Profile = Literal["seed", "faded"]
 

@@ -8,10 +8,10 @@ from typing import Literal, NamedTuple, get_args
 
 import msgspec
 
-from games.ghost.module import LARGEST, SAYING, Colour, EffectType, Module, Once, Prose, Style, Value
 from games.ghost.modules.checks import faults_of
 from games.ghost.modules.faults import BadModule, Fault, Sense, Trail, found_at
 from games.ghost.modules.lacks import completed, lacks_of, singles
+from games.ghost.modules.module import LARGEST, SAYING, Colour, EffectType, Module, Once, Prose, Style, Value
 from games.words import Param
 
 _CHOICES: dict[str, tuple[str, ...]] = {

@@ -17,7 +17,7 @@ from clients.bots.pkudsa.shapes import line_of, packed, unpacked
 from games.avalon import raw
 from games.avalon.options import LONGEST_SPEECH
 from games.game import Note
-from games.ghost.registration.prompts import FILE_MAX
+from games.ghost.prompts.registration import FILE_MAX
 from projections.notebook import ASK_MAX, NOTE_MAX, VALUE_DEPTH, is_value
 from server import wire
 from server.llm import model

@@ -6,9 +6,9 @@ import random
 from typing import Any, Self
 
 from games import sitting
-from games.ghost.options import GhostOptions
 from games.ghost.rules import GAME
-from games.ghost.story import Chair
+from games.ghost.state.options import GhostOptions
+from games.table import Chair
 from server.refusals import Refused
 from tests.games.ghost.patients import Patients
 from tests.suite.answers import legal

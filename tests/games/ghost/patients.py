@@ -14,13 +14,13 @@ from games import sitting
 from games.dice import Dice
 from games.game import AnyGame, Moment, Prompts
 from games.ghost.bots import seeker
-from games.ghost.hall.changes import heal, hurt
-from games.ghost.hall.facts import ActivityExplained
-from games.ghost.objects import COLORS, GhostId, PatientId
-from games.ghost.options import GhostOptions
+from games.ghost.facts.hall import ActivityExplained
 from games.ghost.rules import GAME
+from games.ghost.rules.patients import heal, hurt
+from games.ghost.rules.story import Story
 from games.ghost.state import State, evolve
-from games.ghost.story import Story
+from games.ghost.state.objects import COLORS, GhostId, PatientId
+from games.ghost.state.options import GhostOptions
 from games.table import Chair
 from games.telling import Telling
 from projections.feed import frames

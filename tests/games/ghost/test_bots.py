@@ -11,10 +11,10 @@ import pytest
 from games import sitting
 from games.dice import Dice
 from games.ghost.bots import FAINT_STORIES, STORIES, THIN, seeker
-from games.ghost.finale.things import POINTS
-from games.ghost.objects import RECOMMENDED
-from games.ghost.options import GhostOptions
 from games.ghost.rules import GAME
+from games.ghost.state.finale import POINTS
+from games.ghost.state.objects import RECOMMENDED
+from games.ghost.state.options import GhostOptions
 from tests.games.ghost.patients import Patients, card, ghost
 from tests.games.ghost.whole import SEEDS, of_seekers
 from tests.suite.play import CALM

@@ -9,19 +9,19 @@ import pytest
 
 from events.audience import Viewer, sees
 from games.dice import Dice
-from games.ghost.checks import facts
-from games.ghost.checks.reckoning import Boost, aim, better, boost, hits, margin, mark, passed, target
-from games.ghost.checks.rolls import check
-from games.ghost.checks.things import Aim, Goal, Roll
-from games.ghost.growth.changes import add_buff
-from games.ghost.growth.facts import BuffSet
-from games.ghost.growth.things import Buff
-from games.ghost.hall.changes import gain_ability, set_attribute, set_signal
-from games.ghost.hall.facts import SignalChanged
-from games.ghost.objects import AbilityForm, Color
-from games.ghost.options import WAITS, GhostOptions
-from games.ghost.scene.facts import ActTold
-from games.ghost.story import Story
+from games.ghost.facts import checks as facts
+from games.ghost.facts.growth import BuffSet
+from games.ghost.facts.hall import SignalChanged
+from games.ghost.facts.scene import ActTold
+from games.ghost.rules.belongings import add_buff
+from games.ghost.rules.patients import gain_ability, set_attribute, set_signal
+from games.ghost.rules.reckoning import Boost, aim, better, boost, hits, margin, mark, passed, target
+from games.ghost.rules.rolls import check
+from games.ghost.rules.story import Story
+from games.ghost.state.checks import Aim, Goal, Roll
+from games.ghost.state.growth import Buff
+from games.ghost.state.objects import AbilityForm, Color
+from games.ghost.state.options import WAITS, GhostOptions
 from server.refusals import Refused
 from tests.games.ghost.patients import Patients, Scripted, causes, kinds, only
 

@@ -8,7 +8,7 @@ import pytest
 
 from events.audience import CO_HOSTS, EVERYONE, CoHost
 from games import sitting, table_rules
-from games.ghost.dm import facts
+from games.ghost.facts import dm as facts
 from games.ghost.rules import GAME
 from server import rights
 from server.history.verify import verify

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from games import sitting
-from games.ghost.collapse import facts
-from games.ghost.comm.facts import GhostReclaimed, SeizeFailed
-from games.ghost.growth.changes import gain
-from games.ghost.hall.facts import ActivityLost, ActivityRegained, FileGranted
+from games.ghost.facts import collapse as facts
+from games.ghost.facts.comm import GhostReclaimed, SeizeFailed
+from games.ghost.facts.hall import ActivityLost, ActivityRegained, FileGranted
+from games.ghost.rules.belongings import gain
 from tests.games.ghost.patients import Patients, causes, kinds, only
 
 TALK = {"speak", "address", "voice"}

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from games.ghost.objects import COLORS, RECOMMENDED
 from games.ghost.rules import GAME
+from games.ghost.state.objects import COLORS, RECOMMENDED
 from games.words import CORE, merged
 from server.refusals import Refused
 from sotto_words import Words, sentence

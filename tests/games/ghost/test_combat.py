@@ -12,17 +12,17 @@ import pytest
 from events.audience import sees
 from events.codec import AnyCommit
 from events.event import Fact
-from games.ghost.checks.facts import AbilitySpent, CheckResolved, DiceRolled
-from games.ghost.collapse.facts import CollapseTriggered
-from games.ghost.combat import facts
-from games.ghost.combat.blows import threshold
-from games.ghost.growth.changes import gain
-from games.ghost.growth.facts import FragmentsCounted
-from games.ghost.hall.changes import gain_ability, set_attribute
-from games.ghost.hall.facts import ActivityLost, ActivityRegained
-from games.ghost.objects import AbilityForm, Color, EffectType
-from games.ghost.options import WAITS
-from games.ghost.scene.facts import ActTold
+from games.ghost.facts import combat as facts
+from games.ghost.facts.checks import AbilitySpent, CheckResolved, DiceRolled
+from games.ghost.facts.collapse import CollapseTriggered
+from games.ghost.facts.growth import FragmentsCounted
+from games.ghost.facts.hall import ActivityLost, ActivityRegained
+from games.ghost.facts.scene import ActTold
+from games.ghost.rules.belongings import gain
+from games.ghost.rules.blows import threshold
+from games.ghost.rules.patients import gain_ability, set_attribute
+from games.ghost.state.objects import AbilityForm, Color, EffectType
+from games.ghost.state.options import WAITS
 from server.refusals import Refused
 from tests.games.ghost.patients import Patients, causes, kinds, only
 

@@ -6,10 +6,10 @@ import json
 
 import pytest
 
-from games.ghost.comm import facts
-from games.ghost.hall.changes import count_uses, set_attribute
-from games.ghost.hall.facts import ActivityLost, FileGranted
-from games.ghost.options import WAITS
+from games.ghost.facts import comm as facts
+from games.ghost.facts.hall import ActivityLost, FileGranted
+from games.ghost.rules.patients import count_uses, set_attribute
+from games.ghost.state.options import WAITS
 from server.refusals import Refused
 from tests.games.ghost.patients import Patients, kinds, only
 from tests.games.ghost.whole import SEEDS, of_seekers

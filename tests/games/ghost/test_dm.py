@@ -9,10 +9,10 @@ import pytest
 from events.audience import Viewer
 from events.event import Fact
 from games import sitting
-from games.ghost.dm import facts
-from games.ghost.hall.facts import ActivityBounded
-from games.ghost.objects import COLORS
-from games.ghost.stage import ModuleTookOver
+from games.ghost.facts import dm as facts
+from games.ghost.facts.hall import ActivityBounded
+from games.ghost.facts.stage import ModuleTookOver
+from games.ghost.state.objects import COLORS
 from server.refusals import Refused
 from tests.games.ghost.patients import Patients, ghost, kinds, only
 from tests.suite.checks import sees

@@ -9,13 +9,13 @@ import pytest
 
 from events.event import Fact
 from games import sitting
-from games.ghost.clocks import PHASES, ClockSet, TimeOver, clocks
-from games.ghost.collapse.facts import OffRailJudged, PatientLost, PatientRestored, WindowKept
-from games.ghost.comm.facts import CommUnanswered
-from games.ghost.dm.facts import RulingMade
-from games.ghost.options import HOUR, MINUTE, WAITS, GhostOptions, Wait
+from games.ghost.facts.collapse import OffRailJudged, PatientLost, PatientRestored, WindowKept
+from games.ghost.facts.comm import CommUnanswered
+from games.ghost.facts.dm import RulingMade
+from games.ghost.facts.stage import ClockSet, ModuleTookOver, PhaseClosed, TimeOver
 from games.ghost.rules import GAME
-from games.ghost.stage import ModuleTookOver, PhaseClosed
+from games.ghost.state.clocks import PHASES, clocks
+from games.ghost.state.options import HOUR, MINUTE, WAITS, GhostOptions, Wait
 from tests.games.ghost.patients import Patients, card, ghost, kinds, only
 from tests.games.ghost.test_comm import TestSilence
 from tests.games.ghost.test_dm import hearers

@@ -12,12 +12,12 @@ import pytest
 from events.audience import Viewer
 from games import sitting
 from games.game import Rejected, SeenFact
-from games.ghost.module import said
-from games.ghost.options import GhostOptions
-from games.ghost.registration.brought import Unread, patient_in
-from games.ghost.registration.facts import PatientUnread
+from games.ghost.facts.registration import PatientUnread
+from games.ghost.modules.module import said
+from games.ghost.prompts.brought import Unread, patient_in
 from games.ghost.rules import GAME, WORDS
-from games.ghost.scenario import area_of, module_of, region_of
+from games.ghost.state.options import GhostOptions
+from games.ghost.state.scenario import area_of, module_of, region_of
 from games.prompt import Misfit
 from games.words import LANGUAGES, Language
 from projections.feed import frames

@@ -8,12 +8,12 @@ from collections.abc import Sequence
 import pytest
 from msgspec.structs import replace
 
-from games.ghost.finale import facts
-from games.ghost.finale.endings import names_of
-from games.ghost.growth.changes import grant_key
-from games.ghost.hall.changes import hurt
+from games.ghost.facts import finale as facts
 from games.ghost.rules import GAME
+from games.ghost.rules.belongings import grant_key
+from games.ghost.rules.patients import hurt
 from games.ghost.state import evolve
+from games.ghost.state.endings import names_of
 from games.sitting import TableEnded
 from server.history.verify import verify
 from tests.games.ghost.patients import Patients, ghost, only

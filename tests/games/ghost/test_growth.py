@@ -6,18 +6,18 @@ from typing import Any
 
 import pytest
 
-from games.ghost.checks.facts import DiceKept, DiceRolled
-from games.ghost.checks.reckoning import mark, passed
-from games.ghost.growth import facts
-from games.ghost.growth.changes import gain, give_item, grant_key, spend
-from games.ghost.growth.prompts import price
-from games.ghost.hall.changes import hurt, set_attribute
-from games.ghost.hall.facts import AbilityGained, ActivityLost, ActivityRegained, NativeShown
-from games.ghost.hall.files import attributes
-from games.ghost.objects import COLORS, Color, PrintAbility, healed, taken
-from games.ghost.options import WAITS, GhostOptions
+from games.ghost.facts import growth as facts
+from games.ghost.facts.checks import DiceKept, DiceRolled
+from games.ghost.facts.hall import AbilityGained, ActivityLost, ActivityRegained, NativeShown
+from games.ghost.prompts.growth import price
 from games.ghost.rules import GAME
+from games.ghost.rules.belongings import gain, give_item, grant_key, spend
+from games.ghost.rules.patients import hurt, set_attribute
+from games.ghost.rules.reckoning import mark, passed
 from games.ghost.state import State
+from games.ghost.state.objects import COLORS, Color, PrintAbility, healed, taken
+from games.ghost.state.options import WAITS, GhostOptions
+from games.ghost.state.patient_files import attributes
 from server.refusals import Refused
 from tests.games.ghost.patients import Patients, ghost, kinds, only
 from tests.suite.play import WILD, Play, played

@@ -11,12 +11,12 @@ import pytest
 from events.audience import Viewer
 from events.event import Fact
 from games import sitting
-from games.ghost.checks.facts import DiceRolled
-from games.ghost.combat.facts import FightBegan
-from games.ghost.dm import facts
-from games.ghost.growth.facts import ItemCounted
-from games.ghost.scenario import module_of
-from games.ghost.scene.facts import ActTold
+from games.ghost.facts import dm as facts
+from games.ghost.facts.checks import DiceRolled
+from games.ghost.facts.combat import FightBegan
+from games.ghost.facts.growth import ItemCounted
+from games.ghost.facts.scene import ActTold
+from games.ghost.state.scenario import module_of
 from server.refusals import Refused
 from tests.games.ghost.patients import Patients, ghost, kinds, only
 from tests.games.ghost.test_dm import hearers, led

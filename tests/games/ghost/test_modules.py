@@ -16,7 +16,10 @@ from typing import Any, get_args
 
 import pytest
 
-from games.ghost.module import (
+from games.ghost.modules import FREE, SHIPPED, BadModule, read, reading, shipped, source
+from games.ghost.modules.checks import sites
+from games.ghost.modules.faults import WORDS
+from games.ghost.modules.module import (
     LARGEST,
     AnyEffect,
     AnyNode,
@@ -27,9 +30,6 @@ from games.ghost.module import (
     ItemUse,
     said,
 )
-from games.ghost.modules import FREE, SHIPPED, BadModule, read, reading, shipped, source
-from games.ghost.modules.checks import sites
-from games.ghost.modules.faults import WORDS
 from games.ghost.modules.proof import obstacles
 from games.words import LANGUAGES
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from events.audience import EVERYONE, Audience, sees
 from events.codec import AnyCommit
 from events.event import Fact
-from games.ghost.hall.facts import (
+from games.ghost.facts.hall import (
     ActivityBounded,
     ActivityLost,
     ActivityRegained,
@@ -20,11 +20,11 @@ from games.ghost.hall.facts import (
     FileGranted,
     SignalChanged,
 )
-from games.ghost.narration.facts import NarrationAdded
-from games.ghost.narration.play import LONGEST, Narrate
-from games.ghost.narration.templates import PERSONA, SILENCE, TASKS
+from games.ghost.facts.narration import NarrationAdded
 from games.ghost.rules import GAME
+from games.ghost.rules.narration import LONGEST, Narrate
 from games.ghost.state import State, evolve
+from games.ghost.words.templates import PERSONA, SILENCE, TASKS
 from games.narration import Request, Wanted
 from projections.feed import Feed, seen_by_all
 from server.history.verify import verify

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,10 +11,10 @@ from events.audience import Viewer
 from events.event import Fact
 from games import sitting
 from games.ghost import rules
-from games.ghost.dm.facts import RulingKept, RulingMade
-from games.ghost.power import Heard
-from games.ghost.prompts import POWERS
+from games.ghost.facts.dm import RulingKept, RulingMade
 from games.ghost.rules import WORDS
+from games.ghost.rules.asking import POWERS
+from games.ghost.rules.power import Heard
 from games.prompt import Form
 from tests.games.ghost.patients import Patients, ghost
 from tests.games.ghost.test_dm import led
@@ -271,7 +270,7 @@ def test_what_the_lead_alone_may_do_is_about_the_whole_table() -> None:
 
 
 def test_the_rules_have_a_row_for_each_power_that_says_what_its_record_says() -> None:
-    text = (Path(rules.__file__).parent / "RULES.md").read_text("utf-8")
+    text = (rules.FOLDER / "RULES.md").read_text("utf-8")
     section = text.partition("## The powers, and where a co-DM has them")[2].partition("\n## ")[0]
     rows = [[cell.strip() for cell in line.strip("| ").split(" | ")] for line in section.splitlines() if "| `" in line]
     said = {name.strip("`"): (group, told, ground) for name, group, told, ground in rows}

@@ -9,11 +9,11 @@ import pytest
 from events.event import Fact
 from games import sitting
 from games.dice import Dice
-from games.ghost.combat.facts import AttackResolved, TurnTaken
-from games.ghost.dm import facts
-from games.ghost.dm.effects import EFFECTS
-from games.ghost.module import AnyEffect
-from games.ghost.scene.facts import TextRevealed
+from games.ghost.facts import dm as facts
+from games.ghost.facts.combat import AttackResolved, TurnTaken
+from games.ghost.facts.scene import TextRevealed
+from games.ghost.modules.module import AnyEffect
+from games.ghost.rules.special import EFFECTS
 from tests.games.ghost.patients import Patients, ghost, only
 from tests.games.ghost.test_dm import hearers, led
 

@@ -9,14 +9,14 @@ import pytest
 from events.audience import EVERYONE, Audience, Viewer, only
 from events.event import Event, Fact
 from games import sitting
-from games.ghost.checks.facts import CheckResolved
-from games.ghost.comm.facts import CommBegan
-from games.ghost.comm.things import between
-from games.ghost.hall.facts import SignalChanged
-from games.ghost.narration.play import Narrate
-from games.ghost.objects import GhostId, PatientId
-from games.ghost.rules import GAME
-from games.ghost.talk import facts, voice
+from games.ghost.facts import talk as facts
+from games.ghost.facts.checks import CheckResolved
+from games.ghost.facts.comm import CommBegan
+from games.ghost.facts.hall import SignalChanged
+from games.ghost.rules import GAME, voice
+from games.ghost.rules.narration import Narrate
+from games.ghost.state.comm import between
+from games.ghost.state.objects import GhostId, PatientId
 from games.narration import Wanted
 from games.table import Chair
 from projections.feed import seen_by_all
@@ -217,13 +217,13 @@ class TestGhostsSpeak:
 
 
 def _check(story: Any, patient: PatientId) -> None:
-    from games.ghost.checks.rolls import check
+    from games.ghost.rules.rolls import check
 
     check(story, patient, "C", 6)
 
 
 def _sacrificed(patient: PatientId, ghost: GhostId) -> Fact:
-    from games.ghost.finale.facts import GhostSacrificed
+    from games.ghost.facts.finale import GhostSacrificed
 
     return GhostSacrificed(patient, ghost)
 
@@ -311,7 +311,7 @@ class TestMessages:
 
 
 def _no_signal(story: Any, patient: PatientId) -> None:
-    from games.ghost.hall.changes import set_signal
+    from games.ghost.rules.patients import set_signal
 
     set_signal(story, patient, 0, "dm")
 

@@ -10,10 +10,10 @@ import pytest
 
 from events import audience as audiences
 from events.audience import Viewer
-from games.ghost.growth.changes import give_item, grant_key
-from games.ghost.hall.changes import gain_ability, hurt
-from games.ghost.narration.play import Narrate
-from games.ghost.objects import AbilityForm
+from games.ghost.rules.belongings import give_item, grant_key
+from games.ghost.rules.narration import Narrate
+from games.ghost.rules.patients import gain_ability, hurt
+from games.ghost.state.objects import AbilityForm
 from tests.games.ghost.patients import Patients, causes
 from tests.suite.names import Names
 

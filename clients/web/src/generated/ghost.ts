@@ -754,6 +754,21 @@ reason: string
 type: "close_event_check"
 }
 /**
+ * A story of how patient and ghost face the truth, as it waits to be judged.
+ * 
+ * ``last``: of a patient that stands, in the finale, for the third way. ``shown``: everybody may read it.
+ * ``picture``: where one is that goes with it. A story of ``kind`` picture is an older one: its content says where.
+ */
+export interface CollapseTale {
+content: string
+kind: ("picture" | "text")
+last: boolean
+number: number
+picture?: (string | null)
+shown: boolean
+until: number
+}
+/**
  * → everyone: at quantum activity 0 patient and ghost fuse by force, and are about to split. ``fall``: which.
  */
 export interface CollapseTriggered {
@@ -795,7 +810,7 @@ last_told: {
 [k: string]: boolean
 }
 tales: {
-[k: string]: ThingsTale
+[k: string]: CollapseTale
 }
 told: {
 [k: string]: number
@@ -819,21 +834,6 @@ export interface Drop {
 area: string
 color: ("C" | "K" | "M" | "Y")
 session: string
-}
-/**
- * A story of how patient and ghost face the truth, as it waits to be judged.
- * 
- * ``last``: of a patient that stands, in the finale, for the third way. ``shown``: everybody may read it.
- * ``picture``: where one is that goes with it. A story of ``kind`` picture is an older one: its content says where.
- */
-export interface ThingsTale {
-content: string
-kind: ("picture" | "text")
-last: boolean
-number: number
-picture?: (string | null)
-shown: boolean
-until: number
 }
 /**
  * What is known of fights.
@@ -2166,7 +2166,7 @@ type: "fragment_taken"
  */
 export interface OffRailSubmitted {
 patient: string
-tale: ThingsTale
+tale: CollapseTale
 type: "off_rail_submitted"
 }
 /**

@@ -9,9 +9,9 @@ import msgspec
 from events.audience import EVERYONE
 from events.event import Actor, Command, Event, Fact
 from games.game import Events, Moment
-from games.ghost.hall.facts import FileGranted, NativeShown
-from games.ghost.making.facts import OriginHinted, SwapIssued
-from games.ghost.registration.facts import PatientSecretsSealed
+from games.ghost.facts.hall import FileGranted, NativeShown
+from games.ghost.facts.making import OriginHinted, SwapIssued
+from games.ghost.facts.registration import PatientSecretsSealed
 from games.ghost.rules import GAME as GHOST
 from games.ghost.state import State
 

@@ -1,1 +1,0 @@
-"""Checks, event checks and re-rolls (section 5)."""

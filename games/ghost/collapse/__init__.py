@@ -1,1 +1,0 @@
-"""Collapse, off-rail and loss (section 10)."""

@@ -1,1 +1,0 @@
-"""Combat (section 8)."""

@@ -1,1 +1,0 @@
-"""Communication, downloads and seizure (section 9)."""

@@ -1,1 +1,0 @@
-"""The DM's powers and the queue of requests (sections 7 and 11)."""

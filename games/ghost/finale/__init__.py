@@ -1,1 +1,0 @@
-"""The finale and the endings (section 10)."""

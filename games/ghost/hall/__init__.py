@@ -1,1 +1,0 @@
-"""The patients' hall: who there is, what everybody knows of them, and what each is and has in secret."""

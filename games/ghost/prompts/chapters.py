@@ -1,0 +1,26 @@
+"""What a seat is asked about the chapter as a whole."""
+
+from __future__ import annotations
+
+from games.game import Prompts
+from games.ghost.state import State
+from games.ghost.state.objects import PatientId
+from games.prompt import Choice, Prompt, options
+
+
+def asks(view: State, patient: PatientId) -> Prompts:
+    """A region to begin with; and at the end, whether all is done."""
+    if patient in view.hall.lost:
+        return {}
+    until = view.until or None
+    if view.phase == "choose" and view.tale.chapter == view.chapter and patient not in view.tale.committed:
+        choice = Choice(options(tuple(view.tale.regions)))
+        return {f"region.{view.chapter}": Prompt("commit_region", {"region": choice}, until=until)}
+    if (
+        view.phase == "explore"
+        and view.hall.patients[patient].seat not in view.ready
+        and patient not in view.combats.fights
+    ):
+        # Without an until: who explores to the very end has missed nothing.
+        return {f"chapter_done.{view.chapter}": Prompt("finish_chapter", {})}
+    return {}

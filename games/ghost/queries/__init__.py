@@ -1,0 +1,1 @@
+"""What a table may ask for of a game: files, records and the session log."""

@@ -1,0 +1,109 @@
+"""The seed's PatientFullSchema and GhostSchema: files with whose they are and since when, to who may know that.
+
+Times, in unix milliseconds, are those of the commits by which the viewer was told: a record shows no more than a feed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from events.audience import CO_HOSTS, Seat, Viewer
+from games import sitting
+from games.game import Json, Query, Rejected, SeenFact
+from games.ghost.facts.making import GhostMade
+from games.ghost.state import FIRST, State, evolve
+from games.ghost.state.files import as_json
+from games.ghost.state.hall import Hall
+from games.ghost.state.objects import GhostId, PatientId
+from games.ghost.state.patient_files import full_file, ghost_file
+
+Record = dict[str, object]
+
+
+@dataclass
+class Past:
+    """What a feed tells of patients and ghosts: since when they are known, when they last changed, and who made them.
+
+    ``players``: who sits where. ``makers``: by ghost, who sat at the maker's seat when it was made.
+    """
+
+    players: dict[Seat, str] = field(default_factory=dict)
+    makers: dict[GhostId, str] = field(default_factory=dict)
+    created: dict[str, int] = field(default_factory=dict)
+    updated: dict[str, int] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, heard: Iterable[SeenFact]) -> Past:
+        """Fold a feed."""
+        past, view = cls(), FIRST
+        for at, fact in heard:
+            before, view = view.hall, evolve(view, fact)
+            match fact:
+                case sitting.TableSeatTaken():
+                    past.players[fact.seat] = fact.player
+                case sitting.TableForked():
+                    past.players |= {seat: one.player for seat, one in fact.seats.items() if one.player}
+                case GhostMade():
+                    seat = view.hall.patients[fact.maker].seat
+                    past.makers[fact.ghost.id] = past.players.get(seat, "")
+            if view.hall is not before:
+                past.note(at, before, view.hall)
+        return past
+
+    def note(self, at: int, before: Hall, now: Hall) -> None:
+        """Note what has changed at this time."""
+        for id in (*now.patients, *now.ghosts):
+            if _of(now, id) != _of(before, id):
+                self.created.setdefault(id, at)
+                self.updated[id] = at
+
+
+def _of(hall: Hall, id: str) -> tuple[object, ...]:
+    """All that a record of a patient or ghost is made of."""
+    secret = hall.patients.get(id), hall.secrets.get(id), hall.attributes.get(id), hall.copied.get(id)
+    return *secret, hall.ghost_of(id), hall.ghosts.get(id), hall.hosts.get(id), hall.native.get(id)
+
+
+def _patients(view: State, viewer: Viewer, past: Past) -> Iterator[Record]:
+    """A player's own patients; the DM's: everybody's."""
+    for patient, card in view.hall.patients.items():
+        if viewer in ("host", *CO_HOSTS, "all", card.seat):
+            yield _patient(view, viewer, past, patient)
+
+
+def _patient(view: State, viewer: Viewer, past: Past, patient: PatientId) -> Record:
+    file, ghost = as_json(full_file(view.hall, patient)), view.hall.ghost_of(patient)
+    del file["file_type"], file["patient_id"]
+    owner = past.players.get(view.hall.patients[patient].seat)
+    times = {"created_at": past.created[patient], "updated_at": past.updated[patient]}
+    companion = _ghost(view, viewer, past, ghost) if ghost else None
+    return {"id": patient, "player_id": owner, **file, "ghost": companion, **times}
+
+
+def _ghosts(view: State, viewer: Viewer, past: Past) -> Iterator[Record]:
+    """The ghosts whose colour the viewer knows: its maker's, its hosts' and the DM's."""
+    return (_ghost(view, viewer, past, ghost) for ghost in view.hall.ghosts if ghost in view.hall.ghost_colors)
+
+
+def _ghost(view: State, viewer: Viewer, past: Past, ghost: GhostId) -> Record:
+    """Who made it, and when, is the maker's and the DM's to know: the time alone would tell the maker."""
+    file: Record = {**as_json(ghost_file(view.hall, ghost)), "patient_id": view.hall.hosts.get(ghost)}
+    updated: Record = {"updated_at": past.updated[ghost]}
+    if ghost not in past.makers:
+        return file | updated
+    return file | {"creator_player_id": past.makers[ghost] or None, "created_at": past.created[ghost]} | updated
+
+
+def _query(name: str) -> Query[State]:
+    records = {"patients": _patients, "ghosts": _ghosts}[name]
+
+    def answer(view: State, viewer: Viewer, heard: Iterable[SeenFact]) -> Json:
+        if viewer == "public":
+            raise Rejected("no_file")
+        return list(records(view, viewer, Past.of(heard)))
+
+    return Query(answer, file=f"ghost-{{number}}-{name}.json")
+
+
+PATIENTS, GHOSTS = _query("patients"), _query("ghosts")

@@ -1,1 +1,0 @@
-"""Registration: each player submits patients, one of them active (section 4, 1)."""

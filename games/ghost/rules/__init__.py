@@ -1,0 +1,198 @@
+"""Ghost: the game as the core knows it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+from events.audience import Seat
+from events.event import Actor, Command, Fact
+from games.chronicle import chronicles
+from games.course import Course
+from games.game import Events, Game, Moment
+from games.ghost.bots import FAINT_STORIES, STORIES, seeker
+from games.ghost.facts.collapse import picture_of
+from games.ghost.modules import SHIPPED, shipped
+from games.ghost.modules.faults import REFUSALS
+from games.ghost.prompts.brought import name_in
+from games.ghost.queries.exports import FULL_FILES, MODULE_READ, PUBLIC_FILES, SWAP_FILES
+from games.ghost.queries.log import layout
+from games.ghost.queries.records import GHOSTS, PATIENTS
+from games.ghost.rules.areas import AREAS
+from games.ghost.rules.asking import co_dm_prompts, deadline, prompts
+from games.ghost.rules.checks import open_check, passed_by
+from games.ghost.rules.comm import AcceptComm
+from games.ghost.rules.narration import Narrate, narrate
+from games.ghost.rules.power import Power
+from games.ghost.rules.registration import open_registration
+from games.ghost.rules.rulings import rule
+from games.ghost.rules.story import Story
+from games.ghost.rules.talk import TALK
+from games.ghost.rules.telling import narration
+from games.ghost.state import FIRST, State, evolve
+from games.ghost.state.finale import POINTS
+from games.ghost.state.hearing import hears
+from games.ghost.state.objects import PatientId
+from games.ghost.state.options import FADED, OPTION_GROUPS, SEED, GhostOptions, language_of
+from games.ghost.state.scenario import MODULE
+from games.ghost.words import CATALOGUE
+from games.ghost.words.names import NAMES, called, stock_of
+from games.ghost.words.templates import LORE
+from games.llm import LlmTerms, usual_terms
+from games.sitting import Due
+from games.table import Chair
+from games.telling import Telling
+from games.words import CORE, load_text, merged
+
+FOLDER = Path(__file__).parents[1]
+
+Rule = Callable[[Story, Chair, Any], None]
+
+
+def _of_its_patient(deed: Callable[[Story, PatientId, Any], None]) -> Rule:
+    def rule_of(story: Story, by: Chair, command: Command) -> None:
+        patient = story.truth.played_by(by)
+        assert patient is not None, "only patients are asked for this"
+        deed(story, patient, command)
+
+    return rule_of
+
+
+def _ruled(power: Power) -> Rule:
+    def rule_on(story: Story, by: Chair, command: Any) -> None:
+        assert not isinstance(by, int), "seats rule nothing"
+        if ruled := power.do(story, by, command):
+            rule(story, by, power.tag, command.reason or "", ruled)
+
+    return rule_on
+
+
+RULES_OF: dict[type[Command], Rule] = {
+    kind: rule_of
+    for area in AREAS
+    for kind, rule_of in (
+        *area.commands.items(),
+        *((kind, _of_its_patient(deed)) for kind, deed in area.deeds.items()),
+        *((power.command, _ruled(power)) for power in area.powers),
+    )
+}
+QUIET: tuple[type[Command], ...] = (AcceptComm, *TALK.deeds)
+AREA_OF = {area.name: area for area in AREAS}
+
+
+def begin(state: State, options: GhostOptions, seats: tuple[Seat, ...], moment: Moment) -> Events:
+    """The first facts."""
+    story = Telling(evolve, state, moment)
+    open_registration(story)
+    return story.events
+
+
+def decide(state: State, by: Actor, command: Command, moment: Moment) -> Events:
+    """What a command makes happen, and what follows on it; the core has checked that it was asked for."""
+    story = Telling(evolve, state, moment)
+    if isinstance(command, Due):
+        area, _, what = command.what.partition(".")
+        AREA_OF[area].due(story, what)
+    elif isinstance(command, Narrate):
+        narrate(story, command)
+        return story.events
+    elif by != "clock" and by != "server":
+        before = open_check(state, by)
+        RULES_OF[type(command)](story, by, command)
+        # What stands shows by its consequences: beside a communication that begins, it would tell who has answered, and
+        # beside a ghost's words who has spoken.
+        if not isinstance(command, QUIET):
+            passed_by(story, by, command, before)
+    _settle(story)
+    return story.events
+
+
+def _settle(story: Story) -> None:
+    """Let every area tell what follows by itself, until nothing new does."""
+    told = -1
+    while told != len(story.events):
+        told = len(story.events)
+        for area in AREAS:
+            area.settle(story)
+
+
+def seat_of(truth: State, name: object) -> Seat | None:
+    """A patient's seat is its player's."""
+    if isinstance(name, int):
+        return name
+    patient = truth.hall.patients.get(name) if isinstance(name, str) else None
+    return patient.seat if patient else None
+
+
+def llm_terms(options: GhostOptions) -> LlmTerms:
+    """As everywhere, with the lore before every request."""
+    return usual_terms(options)._replace(system=LORE[language_of(options)])
+
+
+def course(truth: State, told: Iterable[Fact]) -> Course:
+    """How many patients came to each ending or were lost; how often somebody collapsed, fought, challenged another."""
+    names = Counter(name for ending in truth.ends.endings.values() for name in ending.names)
+    happened = {
+        "lost": len(truth.hall.lost),
+        "collapses": sum(truth.collapses.falls.values()),
+        "fights": truth.combats.begun,
+        "challenges": len(truth.combats.duels),
+    }
+    return Course(counts={name: names[name] for name in POINTS} | happened)
+
+
+FACTS = tuple(fact for area in AREAS for fact in area.facts)
+STOCK = called(*STORIES, *FAINT_STORIES, *(pair for name in SHIPPED for pair in stock_of(shipped(name))))
+WORDS = merged(STOCK, CATALOGUE, REFUSALS)
+
+GAME = Game(
+    name="ghost",
+    rules=1,
+    entering=False,
+    seats=(3, 8),
+    best=4,
+    minutes=(60, 180),
+    turn=(90, 86_400),
+    option_groups=OPTION_GROUPS,
+    hosted=True,
+    options=GhostOptions,
+    presets={"seed": SEED, "faded": FADED},
+    documents={"module": MODULE},
+    facts=FACTS,
+    commands=(*RULES_OF, Narrate),
+    first=FIRST,
+    words=WORDS,
+    names=NAMES,
+    rules_text=load_text(FOLDER, "rules"),
+    open=begin,
+    decide=decide,
+    evolve=evolve,
+    prompts=prompts,
+    co_host_prompts=co_dm_prompts,
+    deadline=deadline,
+    hears=hears,
+    pictures=picture_of,
+    character=name_in,
+    out_of_character=True,
+    brief={"ghost_lines": 2},
+    course=course,
+    llm_terms=llm_terms,
+    narration=narration(merged(CORE, WORDS)),
+    reveals={fact: fields for area in AREAS for fact, fields in area.reveals.items()},
+    queries={
+        "public": PUBLIC_FILES,
+        "full": FULL_FILES,
+        "swap": SWAP_FILES,
+        "patients": PATIENTS,
+        "ghosts": GHOSTS,
+        "module": MODULE_READ,
+        **chronicles("ghost", WORDS, layout(FACTS)),
+    },
+    seat_of=seat_of,
+    surprises=frozenset(fact for area in AREAS for fact in area.surprises),
+    bots={"seeker": seeker},
+    substitute="seeker",
+    demo="seeker",
+)

@@ -1,0 +1,67 @@
+"""Who helps the DM, and where (section 11): a co-DM sees what the DM sees, and acts in the regions given."""
+
+from __future__ import annotations
+
+from events.audience import EVERYONE, Host
+from events.event import Command
+from games import sitting
+from games.ghost.facts import dm as facts
+from games.ghost.facts.table import appointable, chair_of, free_chair
+from games.ghost.rules.power import Power, Ruled
+from games.ghost.rules.story import Story
+from games.ghost.state.scenario import LETTERS
+from games.prompt import Choice, Choices, options
+
+
+class AppointCoDm(Command, frozen=True):
+    """Somebody without a seat acts in these regions; a co-DM in these from here on, instead of others."""
+
+    player: str
+    regions: tuple[str, ...]
+    reason: str
+
+
+class DismissCoDm(Command, frozen=True):
+    """A co-DM is none any more, and sees nothing more of it."""
+
+    player: str
+    reason: str
+
+
+def _appoint(story: Story, by: Host, command: AppointCoDm) -> Ruled:
+    held = chair_of(story.truth, command.player)
+    given = held or free_chair(story.truth)
+    assert given is not None, "nobody new is offered without a chair"
+    if held is None:
+        story.proclaim(sitting.TableCoHostTaken(given, command.player))
+    story.proclaim(facts.RegionsEntrusted(given, tuple(sorted(command.regions))))
+    return Ruled(EVERYONE)
+
+
+def _dismiss(story: Story, by: Host, command: DismissCoDm) -> Ruled | None:
+    held = chair_of(story.truth, command.player)
+    if held is None:
+        return None
+    story.proclaim(sitting.TableCoHostLeft(held, dismissed=True))
+    return Ruled(EVERYONE)
+
+
+POWERS = (
+    Power(
+        command=AppointCoDm,
+        do=_appoint,
+        group="people",
+        heard=("everyone",),
+        fields=lambda view: {
+            "player": Choice(options(appointable(view))),
+            "regions": Choices(options(LETTERS, "region"), 1, len(LETTERS)),
+        },
+    ),
+    Power(
+        command=DismissCoDm,
+        do=_dismiss,
+        group="people",
+        heard=("everyone",),
+        fields=lambda view: {"player": Choice(options(tuple(view.desk.co_dms.values())))},
+    ),
+)

@@ -1,0 +1,100 @@
+"""The finale: a last scene, and an ending for every patient."""
+
+from __future__ import annotations
+
+from events.event import Command
+from games.game import Prompts
+from games.ghost.facts import finale as facts
+from games.ghost.facts.stage import PhaseClosed, SeatReady
+from games.ghost.rules.stage import begin
+from games.ghost.rules.story import Area, Story, owner
+from games.ghost.state import State
+from games.ghost.state.endings import endings, texts
+from games.ghost.state.objects import PatientId
+from games.ghost.state.scenario import module_of, words_of
+from games.ghost.state.stage import over
+from games.prompt import Prompt
+from games.sitting import Outcome, TableEnded, Unsealing
+
+
+class Sacrifice(Command, frozen=True):
+    """The companion is given as pigment."""
+
+
+class FinishFinale(Command, frozen=True):
+    """The own patient has nothing more to do."""
+
+
+def _sacrifice(story: Story, patient: PatientId, command: Sacrifice) -> None:
+    ghost = story.truth.hall.ghost_of(patient)
+    if ghost is not None:
+        story.proclaim(facts.GhostSacrificed(patient, ghost))
+
+
+def _finish(story: Story, patient: PatientId, command: FinishFinale) -> None:
+    story.proclaim(SeatReady(story.truth.hall.patients[patient].seat))
+
+
+def asks(view: State, patient: PatientId) -> Prompts:
+    """What is left to do; who has collapsed can give nothing."""
+    done = view.hall.patients[patient].seat in view.ready
+    if view.phase != "finale" or done or patient in view.hall.lost:
+        return {}
+    asked = {"finale_done": Prompt("finish_finale", {})}
+    gone = view.hall.collapsed | view.hall.sacrificed
+    if patient not in gone and view.hall.ghost_of(patient) is not None:
+        asked["sacrifice"] = Prompt("sacrifice", {}, required=False, until=view.until or None)
+    return asked
+
+
+def _settle(story: Story) -> None:
+    state = story.truth
+    if state.phase in ("choose", "explore"):
+        _tell_missions(story)
+    elif state.phase == "finale" and not state.ends.text:
+        story.proclaim(facts.FinaleOpened(words_of(module_of(state).finale.text)))
+    elif state.phase == "finale" and state.closing:
+        # What waits for the DM's word is waited for.
+        if not (state.dm and state.collapses.waiting):
+            _end(story)
+    elif state.phase == "finale" and over(state):
+        # What is still open is settled before the endings are.
+        story.proclaim(PhaseClosed("finale"))
+
+
+def _tell_missions(story: Story) -> None:
+    """Every patient has the secret mission in its hands when the first chapter begins."""
+    mission = words_of(module_of(story.truth).mission)
+    for patient in story.truth.hall.standing():
+        if patient not in story.truth.ends.missions:
+            story.tell(owner(story, patient), facts.MissionTold(patient, mission))
+
+
+def _end(story: Story) -> None:
+    state = story.truth
+    scored = endings(state)
+    story.proclaim(facts.EndingsScored(scored, texts(state, scored)))
+    begin(story, "ended")
+    outcomes: dict[int, Outcome] = {
+        seat: "win" if scored[patient].points else "loss" for seat, patient in state.hall.active.items()
+    }
+    story.proclaim(TableEnded(outcomes, _unsealed(state)))
+
+
+def _unsealed(state: State) -> Unsealing:
+    """What the DM has decided, else the table's option."""
+    return state.options.unseal if state.desk.unseals == "option" else state.desk.unseals
+
+
+FINALE = Area(
+    name="finale",
+    facts=facts.FACTS,
+    deeds={Sacrifice: _sacrifice, FinishFinale: _finish},
+    asks=asks,
+    settle=_settle,
+    reveals={
+        facts.MissionTold: ("text",),
+        facts.FinaleOpened: ("text",),
+        facts.EndingsScored: ("endings", "texts"),
+    },
+)

@@ -1,0 +1,63 @@
+"""A check for what no rule foresees: the DM says who rolls, with what, against what, and who sees it."""
+
+from __future__ import annotations
+
+from events.audience import Host
+from events.event import Command
+from games.ghost.facts import dm as facts
+from games.ghost.prompts.dm import COLOR, WORDS, free
+from games.ghost.prompts.forms import IN_CHAPTERS, Fields
+from games.ghost.rules.power import Power, Ruled
+from games.ghost.rules.requests import USUAL_TARGETS, target
+from games.ghost.rules.rolls import check
+from games.ghost.rules.story import Story, owner
+from games.ghost.state import State
+from games.ghost.state.checks import RollMode
+from games.ghost.state.objects import Color, PatientId
+from games.prompt import Choice, Choices, options
+
+MODES: tuple[RollMode, ...] = ("private", "public", "blind", "self")
+
+
+class FreeCheck(Command, frozen=True):
+    """These patients roll; ``mode`` says who sees the dice, as the roll modes of the table do."""
+
+    patients: tuple[PatientId, ...]
+    text: str
+    color: Color
+    target: int
+    mode: RollMode
+    reason: str
+
+
+def _check(story: Story, by: Host, command: FreeCheck) -> Ruled:
+    present = dict.fromkeys(one for patient in command.patients for one in story.truth.company(patient))
+    told = facts.CheckCalled(command.patients, command.color, command.text)
+    story.tell(owner(story, *present), told)
+    for patient in command.patients:
+        check(story, patient, command.color, command.target, mode=command.mode)
+    return Ruled()
+
+
+def _asked(view: State) -> Fields:
+    able = tuple(one for one in free(view) if one not in view.hall.collapsed)
+    return {
+        "patients": Choices(options(able), 1, max(1, len(able))),
+        "text": WORDS,
+        "color": COLOR,
+        "target": target(view),
+        "mode": Choice(options(MODES, "option.roll_mode_value")),
+    }
+
+
+POWERS = (
+    Power(
+        command=FreeCheck,
+        do=_check,
+        group="checks",
+        ground=("patients",),
+        phases=IN_CHAPTERS,
+        fields=_asked,
+        usual=lambda view: {"target": USUAL_TARGETS[view.options.check], "mode": view.options.roll_mode},
+    ),
+)

@@ -1,0 +1,123 @@
+"""What a seat can do at the registration, and what follows when it is over."""
+
+from __future__ import annotations
+
+from events.audience import Seat, only
+from events.event import Command
+from games.ghost.facts import registration as facts
+from games.ghost.facts.stage import SeatReady
+from games.ghost.prompts.brought import Unread, patient_in
+from games.ghost.prompts.registration import prompts, stock_card
+from games.ghost.rules.patients import set_attribute, set_signal
+from games.ghost.rules.stage import begin
+from games.ghost.rules.story import Area, Story, owner
+from games.ghost.state.objects import AGE_UNSTATED, COLORS, Color, PatientId, PatientPublic
+from games.ghost.state.scenario import module_of, own_words
+from games.ghost.state.stage import over
+from games.table import Chair
+
+
+class CreatePatient(Command, frozen=True, kw_only=True):
+    """A patient for the player's seat; null, or age -1: not given. The first one is active."""
+
+    name: str
+    gender: str | None = None
+    age: int | None = None
+    former_identity: str | None = None
+    appearance: str | None = None
+    base_color: Color
+    personality_files: dict[Color, str | None] | None = None
+    ideal_projection: str | None = None
+
+
+class BringPatient(Command, frozen=True):
+    """A patient from one of the player's earlier tables, as its FULL file."""
+
+    file: str
+
+
+class FinishRegistration(Command, frozen=True):
+    """The own patients are as they shall be; this one is played."""
+
+    patient: PatientId
+
+
+def open_registration(story: Story) -> None:
+    """The first facts of a game."""
+    begin(story, "registration", "registration", chapter=0)
+
+
+def _create(story: Story, seat: Chair, command: CreatePatient) -> None:
+    if isinstance(seat, int):
+        register(story, seat, command)
+
+
+def _bring(story: Story, seat: Chair, command: BringPatient) -> None:
+    if not isinstance(seat, int):
+        return
+    try:
+        register(story, seat, CreatePatient(**patient_in(command.file)))
+    except Unread as unread:
+        count = story.truth.registry.unread.get(seat, 0) + 1
+        story.tell(only(seat), facts.PatientUnread(seat, count, unread.field, unread.said))
+
+
+def register(story: Story, seat: Seat, card: CreatePatient) -> PatientId:
+    """A new patient of this seat."""
+    options = story.truth.options
+    patient = f"p{len(story.truth.hall.patients) + 1}"
+    public = PatientPublic(
+        id=patient,
+        seat=seat,
+        name=card.name,
+        gender=card.gender or "",
+        age=AGE_UNSTATED if card.age is None else card.age,
+        former_identity=card.former_identity or "",
+        appearance=card.appearance or "",
+        quantum_activity=options.quantum_activity_initial,
+        quantum_activity_max=options.quantum_activity_max,
+    )
+    story.proclaim(facts.PatientRegistered(public))
+    given = card.personality_files or {}
+    files = {color: given.get(color) or "" for color in COLORS}
+    sealed = facts.PatientSecretsSealed(patient, card.base_color, files, card.ideal_projection or "")
+    story.tell(owner(story, patient), sealed)
+    for color in COLORS:
+        first = 1 if options.profile == "seed" or color == card.base_color else 0
+        set_attribute(story, patient, color, first, "start")
+    set_signal(story, patient, options.signal_max, "session")
+    if seat not in story.truth.hall.active:
+        story.proclaim(facts.PatientActivated(seat, patient))
+    return patient
+
+
+def _finish(story: Story, seat: Chair, command: FinishRegistration) -> None:
+    if isinstance(seat, int):
+        if story.truth.hall.active[seat] != command.patient:
+            story.proclaim(facts.PatientActivated(seat, command.patient))
+        story.proclaim(SeatReady(seat))
+
+
+def _settle(story: Story) -> None:
+    """All ready, or the DM or the clock: who has no patient plays one of the module's."""
+    state = story.truth
+    if state.phase != "registration" or not over(state):
+        return
+    missing = [seat for seat in state.seats if seat not in state.hall.active]
+    stock = story.moment.dice("stock_patients").shuffle(module_of(state).stock_patients) if missing else ()
+    known = {card.name for card in state.hall.patients.values()}
+    left = [one for one in stock if own_words(state, one.name) not in known] or stock
+    for place, seat in enumerate(missing):
+        register(story, seat, CreatePatient(**stock_card(state, left[place % len(left)])))
+    story.proclaim(facts.RegistrationLocked(dict(sorted(story.truth.hall.active.items()))))
+    begin(story, "swapping")
+
+
+REGISTRATION = Area(
+    name="registration",
+    facts=facts.FACTS,
+    commands={CreatePatient: _create, BringPatient: _bring, FinishRegistration: _finish},
+    prompts=prompts,
+    settle=_settle,
+    reveals={facts.PatientRegistered: ("patient",)},
+)

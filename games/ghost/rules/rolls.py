@@ -1,0 +1,178 @@
+"""Rolling a check, rolling it again, and letting it stand.
+
+A check that fails does not stand at once: until its window closes the roller may spend abilities on it. It opens
+whether or not there is anything to spend, or its length would tell others what the roller has left. Who asks for a
+check waits until the patient has no offer any more (``settled``), and finds the verdict in the state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from events.audience import SEALED, Audience, only
+from games.dice import Dice
+from games.ghost.facts import checks as facts
+from games.ghost.prompts.checks import REROLL_SIGNAL
+from games.ghost.rules.belongings import count_buffs
+from games.ghost.rules.patients import count_uses, hurt, set_signal
+from games.ghost.rules.reckoning import aim, better, boost, margin, mark, passed
+from games.ghost.rules.stage import until
+from games.ghost.rules.story import DM, Story, group, owner
+from games.ghost.state import State
+from games.ghost.state.checks import Aim, Mark, Offer, Roll, RollMode, Verdict
+from games.ghost.state.objects import AbilityId, Color, PatientId, PrintAbility
+
+
+def check(
+    story: Story,
+    patient: PatientId,
+    color: Color,
+    goal: int | Aim,
+    *,
+    more: int = 0,
+    event: str = "",
+    mode: RollMode | None = None,
+) -> Verdict:
+    """Roll, and say what comes of it: of a threshold as the table judges it, or of an aim; ``more`` dice help.
+
+    ``mode``: who sees the dice, if not as at the table.
+    """
+    state = story.truth
+    wanted = aim(state.options, goal) if isinstance(goal, int) else goal
+    count = state.checks.counts.get(patient, 0) + 1
+    dice = story.moment.sealed_dice(f"check.{patient}")
+    # Opaque: a counted one would tell the session how many checks were made out of its sight.
+    id = f"k_{story.moment.sealed_dice(f'ids.check.{patient}').event_name()}"
+    blank = Roll(id, color, wanted, (), (), 0, mode)
+    roll = _rolled(story, patient, blank, dice, more)
+    count_buffs(story, patient)
+    return _resolve(story, patient, roll, event, _spendable(story.truth, patient), count)
+
+
+def reroll(story: Story, patient: PatientId, spent: AbilityId) -> None:
+    """All dice again, and the better set stands; each ability once for a check."""
+    offer = story.truth.checks.offers[patient]
+    _spend(story, patient, spent, offer.color)
+    roll_again(story, patient, tuple(ability for ability in offer.abilities if ability != spent))
+
+
+def roll_again(story: Story, patient: PatientId, left: tuple[AbilityId, ...]) -> None:
+    """The dice of a failed check again; ``left`` may still be spent on it if this fails, too."""
+    state = story.truth
+    before = state.checks.rolls[patient]
+    dice = story.moment.sealed_dice(f"check.{patient}")
+    again = tuple(dice.roll() for _ in before.dice)
+    to = _sees_dice(story, patient, before.mode)
+    story.tell(to, facts.DiceRolled(patient, before.check, before.color, again))
+    new = replace(before, dice=again)
+    event = state.checks.verdicts[patient].event
+    verdict = _resolve(story, patient, better(before, new), event, left, state.checks.counts[patient])
+    if verdict.passed:
+        stand(story, patient)
+
+
+def stand(story: Story, patient: PatientId) -> None:
+    """Close the window: what was rolled is what it is; all ones cost one quantum activity."""
+    offer, roll = story.truth.checks.offers[patient], story.truth.checks.rolls[patient]
+    story.tell(owner(story, patient), facts.CheckStood(patient, offer.check))
+    if mark(roll) == "dark":
+        hurt(story, patient, 1, "dark_failure")
+
+
+def settled(state: State, patient: PatientId) -> Verdict | None:
+    """The verdict of a patient's last check, once it stands."""
+    return None if patient in state.checks.offers else state.checks.verdicts.get(patient)
+
+
+def throw(story: Story, patient: PatientId, color: Color, what: str, more: int = 0) -> tuple[int, ...]:
+    """Dice of a colour that are no check of their own: the roll mode says who sees them."""
+    dice = story.moment.sealed_dice(f"throw.{patient}")
+    buffs = story.truth.belongings.buffs.get(patient, {}).values()
+    value = story.truth.hall.attributes[patient][color] + boost(buffs, color, by_sum=False).dice + more
+    thrown = tuple(dice.roll() for _ in range(max(0, value)))
+    story.tell(_sees_dice(story, patient), facts.DiceRolled(patient, what, color, thrown))
+    return thrown
+
+
+def _rolled(story: Story, patient: PatientId, blank: Roll, dice: Dice, more: int) -> Roll:
+    # Nobody may tell from the open seed what was rolled in private.
+    color = blank.color
+    buffs = story.truth.belongings.buffs.get(patient, {}).values()
+    helped = boost(buffs, color, blank.aim.judged == "sum")
+    value = max(0, story.truth.hall.attributes[patient][color] + helped.dice + more)
+    rolled = tuple(dice.roll() for _ in range(value))
+    extra = tuple(dice.roll(sides) for number, sides in helped.extra for _ in range(number))
+    to = _sees_dice(story, patient, blank.mode)
+    story.tell(to, facts.DiceRolled(patient, blank.check, color, rolled, extra))
+    return replace(blank, dice=rolled, extra=extra, flat=helped.flat)
+
+
+def _resolve(
+    story: Story, patient: PatientId, roll: Roll, event: str, spendable: Sequence[AbilityId], count: int
+) -> Verdict:
+    went = passed(roll)
+    verdict = Verdict(roll.check, roll.color, went, event, *_known(story.truth, roll))
+    story.tell(SEALED, facts.DiceKept(patient, roll))
+    story.tell(group(story, patient), facts.CheckResolved(patient, roll.check, roll.color, went))
+    story.tell(owner(story, patient), facts.CheckCounted(patient, verdict, count))
+    if went and mark(roll) == "bright" and not story.truth.dm:
+        set_signal(story, patient, story.truth.hall.signal[patient] + 1, "bright")
+    if not went:
+        due = until(story, "reroll")
+        offer = Offer(roll.check, roll.color, tuple(spendable) if roll.dice else (), due)
+        story.tell(owner(story, patient), facts.RerollOffered(patient, offer))
+    return verdict
+
+
+def _known(state: State, roll: Roll) -> tuple[tuple[int, ...] | None, int | None, Mark | None]:
+    """The dice, the margin and the mark, as far as both the roller and the DM may know them."""
+    if (roll.mode or state.options.roll_mode) not in ("private", "public"):
+        return None, None, None
+    return roll.dice, margin(roll) if roll.aim.shown else None, mark(roll)
+
+
+def _spendable(state: State, patient: PatientId) -> tuple[AbilityId, ...]:
+    return tuple(id for id, left in state.hall.uses.get(patient, {}).items() if left)
+
+
+def _spend(story: Story, patient: PatientId, spent: AbilityId, color: Color) -> None:
+    ability = story.truth.hall.ability_of(patient, spent)
+    if ability is not None and ability.color != color:
+        set_signal(story, patient, story.truth.hall.signal[patient] - REROLL_SIGNAL, "reroll")
+    tell_spent(story, patient, spent, ability, "reroll", color)
+
+
+def tell_spent(
+    story: Story,
+    patient: PatientId,
+    spent: AbilityId,
+    ability: PrintAbility | None,
+    used_for: facts.UsedFor,
+    color: Color,
+) -> None:
+    """One use less; the session learns what was used, or that the ghost itself has acted."""
+    hall = story.truth.hall
+    ghost = hall.ghosts.get(spent)
+    if ability is not None:
+        told = facts.AbilitySpent(
+            patient, ability.name, ability.description, ability.color, ability.effect_type, used_for
+        )
+    else:
+        told = facts.AbilitySpent(patient, ghost.name if ghost else "", "", color, "special", "ghost")
+    story.tell(group(story, patient), told)
+    uses = hall.uses[patient]
+    count_uses(story, patient, uses | {spent: uses[spent] - 1})
+
+
+def _sees_dice(story: Story, patient: PatientId, mode: RollMode | None = None) -> Audience:
+    match mode or story.truth.options.roll_mode:
+        case "private":
+            return owner(story, patient)
+        case "public":
+            return group(story, patient)
+        case "blind":
+            return DM
+        case "self":
+            return only(story.truth.hall.patients[patient].seat)

@@ -1,0 +1,228 @@
+"""What the DM tells and settles in secret: whispers, hidden rolls, secrets revealed, hosts, seats."""
+
+from __future__ import annotations
+
+from events.audience import EVERYONE, Host
+from events.event import Command
+from games import sitting
+from games.ghost.facts import dm as facts
+from games.ghost.facts.collapse import PatientLost
+from games.ghost.facts.making import CompanionIntroduced
+from games.ghost.prompts.dm import WORDS, free, patients, some
+from games.ghost.prompts.forms import IN_CHAPTERS, REGISTERED, Fields
+from games.ghost.rules.making import introduce
+from games.ghost.rules.patients import grant_file
+from games.ghost.rules.power import Power, Ruled
+from games.ghost.rules.story import DM, Story, owner
+from games.ghost.state import State
+from games.ghost.state.desk import Datum, Unsealing
+from games.ghost.state.objects import COLORS, GhostId, PatientId, validate_color
+from games.prompt import Bool, Choice, Field, Int, Option, options
+
+SECRETS = ("base_color", "attributes", "projection", *(f"archive_{color}" for color in COLORS), "file")
+OF_GHOST = ("origin", "maker")
+MOST_DICE, MOST_SIDES = 20, 100
+SUBSTITUTE = "seeker"
+
+
+class Whisper(Command, frozen=True):
+    """To some patients alone."""
+
+    to: tuple[PatientId, ...]
+    text: str
+    reason: str
+
+
+class HiddenRoll(Command, frozen=True):
+    """Dice for the DM's eyes."""
+
+    dice: int
+    sides: int
+    reason: str
+
+
+class Reveal(Command, frozen=True):
+    """A secret of a patient, as it is now, to some others."""
+
+    patient: PatientId
+    what: str
+    to: tuple[PatientId, ...]
+    reason: str
+
+
+class AssignHost(Command, frozen=True):
+    """With whom a ghost travels. Once they are scattered ``override`` must be set: two patients swap ghosts."""
+
+    ghost: GhostId
+    host: PatientId
+    override: bool
+    reason: str
+
+
+class RemovePlayer(Command, frozen=True):
+    """A seat loses its player for good: a bot plays it until somebody else takes it."""
+
+    seat: int
+    reason: str
+
+
+class LosePatient(Command, frozen=True):
+    """A patient is lost by the DM's word: its ghost has nobody, its player looks on."""
+
+    patient: PatientId
+    reason: str
+
+
+class DecideUnsealing(Command, frozen=True):
+    """What may be watched once the game is over."""
+
+    unseals: Unsealing
+    reason: str
+
+
+def _whisper(story: Story, by: Host, command: Whisper) -> Ruled:
+    story.tell(owner(story, *command.to), facts.Whispered(command.to, command.text))
+    return Ruled()
+
+
+def _hidden_roll(story: Story, by: Host, command: HiddenRoll) -> Ruled:
+    dice = story.moment.sealed_dice("hidden_roll")
+    rolled = tuple(dice.roll(command.sides) for _ in range(command.dice))
+    story.tell(DM, facts.HiddenRolled(rolled, command.sides, command.reason))
+    return Ruled()
+
+
+def _reveal(story: Story, by: Host, command: Reveal) -> Ruled:
+    told = tuple(one for one in command.to if one != command.patient)
+    for to in told:
+        if command.what == "file":
+            grant_file(story, to, command.patient)
+        elif datum := _datum(story.truth, command.patient, command.what):
+            story.tell(owner(story, to), facts.DatumRevealed(to, command.patient, command.what, datum))
+    return Ruled(owner(story, *told) if told else DM, command.patient)
+
+
+def _datum(state: State, patient: PatientId, what: str) -> Datum | None:
+    hall = state.hall
+    secret, ghost = hall.secrets[patient], hall.ghost_of(patient)
+    match what.partition("_"):
+        case ("base", _, _):
+            return Datum(color=secret.base_color)
+        case ("attributes", _, _):
+            return Datum(attributes=hall.attributes[patient])
+        case ("projection", _, _):
+            return Datum(text=secret.ideal_projection)
+        case ("archive", _, color):
+            return Datum(text=secret.personality_files.get(validate_color(color), ""))
+        case ("origin", _, _) if ghost is not None:
+            return Datum(text=hall.origins[ghost])
+        case ("maker", _, _) if ghost is not None:
+            return Datum(text=hall.makers[ghost])
+        case _:
+            return None
+
+
+def _assign(story: Story, by: Host, command: AssignHost) -> Ruled:
+    hosts = story.truth.hall.hosts
+    if not hosts:
+        story.tell(DM, facts.HostAssigned(command.ghost, command.host))
+        return Ruled()
+    before, other = hosts[command.ghost], story.truth.hall.ghost_of(command.host)
+    if before != command.host and other is not None:
+        for ghost, host in ((command.ghost, command.host), (other, before)):
+            story.proclaim(CompanionIntroduced(story.truth.hall.ghosts[ghost], host))
+        introduce(story, command.host)
+        introduce(story, before)
+    return Ruled(EVERYONE, command.host)
+
+
+def _remove(story: Story, by: Host, command: RemovePlayer) -> Ruled:
+    story.proclaim(sitting.TableRemoved(command.seat, SUBSTITUTE))
+    return Ruled(EVERYONE)
+
+
+def _lose(story: Story, by: Host, command: LosePatient) -> Ruled:
+    story.proclaim(PatientLost(command.patient))
+    return Ruled(EVERYONE, command.patient)
+
+
+def _unsealing(story: Story, by: Host, command: DecideUnsealing) -> Ruled:
+    story.proclaim(facts.UnsealingDecided(command.unseals))
+    return Ruled(EVERYONE)
+
+
+def _revealing(view: State) -> Fields:
+    secrets = (*SECRETS, *OF_GHOST) if view.hall.hosts else SECRETS
+    return {"patient": patients(view), "what": Choice(options(secrets, "secret")), "to": some(view)}
+
+
+def _hosting(view: State) -> Fields | None:
+    """Before the scattering among the ghosts that are made; afterwards among those that travel with somebody."""
+    hosts, standing = view.hall.hosts, view.hall.standing()
+    override: Field = Bool()
+    ghosts, free_hosts = tuple(view.hall.ghosts), standing
+    if hosts:
+        travelling = {ghost: host for ghost, host in hosts.items() if host in standing}
+        if len(travelling) < 2 or view.phase == "ghost_making":
+            return None
+        ghosts, free_hosts = tuple(travelling), tuple(sorted(travelling.values()))
+        override = Choice((Option(True, "override.true"),))
+    elif view.phase != "ghost_making":
+        return None
+    return {"ghost": Choice(options(ghosts)), "host": Choice(options(free_hosts)), "override": override}
+
+
+def _removable(view: State) -> Fields | None:
+    people = view.desk.people
+    return {"seat": Choice(options(tuple(sorted(people))))} if len(people) > 1 else None
+
+
+def _losable(view: State) -> Fields | None:
+    return {"patient": Choice(options(free(view)))} if len(view.hall.standing()) > 1 else None
+
+
+POWERS = (
+    Power(
+        command=Whisper,
+        do=_whisper,
+        group="hand_out",
+        ground=("to",),
+        phases=REGISTERED,
+        fields=lambda view: {"to": some(view), "text": WORDS},
+    ),
+    Power(
+        command=HiddenRoll,
+        do=_hidden_roll,
+        group="checks",
+        ground="anywhere",
+        fields=lambda view: {"dice": Int(1, MOST_DICE), "sides": Int(2, MOST_SIDES)},
+        usual=lambda view: {"dice": 1, "sides": 6},
+    ),
+    Power(
+        command=Reveal,
+        do=_reveal,
+        group="hand_out",
+        heard=("patients", "dm"),
+        ground=("patient", "to"),
+        phases=REGISTERED,
+        fields=_revealing,
+    ),
+    Power(
+        command=AssignHost,
+        do=_assign,
+        group="people",
+        heard=("everyone", "dm"),
+        phases=("ghost_making", "choose", "explore"),
+        fields=_hosting,
+    ),
+    Power(command=RemovePlayer, do=_remove, group="people", heard=("everyone",), fields=_removable),
+    Power(command=LosePatient, do=_lose, group="people", heard=("everyone",), phases=IN_CHAPTERS, fields=_losable),
+    Power(
+        command=DecideUnsealing,
+        do=_unsealing,
+        group="end",
+        heard=("everyone",),
+        phases=("finale",),
+        fields=lambda view: {"unseals": Choice(options(("everything", "nothing"), "option.unseal_value"))},
+    ),
+)

@@ -1,0 +1,246 @@
+"""The DM's scenes: sessions are started, paused, resumed and ended, and patients moved between them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from events.audience import EVERYONE, Host
+from events.event import Command
+from games.ghost.facts import dm as facts
+from games.ghost.facts.scene import SceneShown, SessionEnded
+from games.ghost.facts.stage import PhaseClosed
+from games.ghost.prompts.dm import WORDS, free, places, sessions
+from games.ghost.prompts.forms import Fields
+from games.ghost.rules.effects import go_to
+from games.ghost.rules.power import Power, Ruled
+from games.ghost.rules.scene import start_session
+from games.ghost.rules.story import Story, owner
+from games.ghost.state import State
+from games.ghost.state.desk import Moved, SceneSet, Turned
+from games.ghost.state.objects import Bilingual, PatientId
+from games.ghost.state.scenario import region_of
+from games.ghost.state.scene import SessionCard, Status
+from games.ghost.state.sight import scene_of
+from games.ghost.state.stage import is_complete
+from games.prompt import Choice, options
+
+
+class EndPhase(Command, frozen=True):
+    """The DM ends the phase: who has not answered gets what the deadline would give."""
+
+    reason: str
+
+
+class StartSession(Command, frozen=True):
+    """A session in a region that has none; its patients join by themselves."""
+
+    region: str
+    reason: str
+
+
+class PauseSession(Command, frozen=True):
+    """Nobody acts in a session until it goes on."""
+
+    session: str
+    reason: str
+
+
+class ResumeSession(Command, frozen=True):
+    """A paused session goes on."""
+
+    session: str
+    reason: str
+
+
+class EndSession(Command, frozen=True):
+    """A session is over; another may be started there."""
+
+    session: str
+    reason: str
+
+
+class SetScene(Command, frozen=True):
+    """What the patients of a session have before their eyes, in the DM's words."""
+
+    session: str
+    text: str
+    reason: str
+
+
+class MovePatient(Command, frozen=True):
+    """A patient is somewhere else: ``<region>/<area>``."""
+
+    patient: PatientId
+    place: str
+    reason: str
+
+
+def _end_phase(story: Story, by: Host, command: EndPhase) -> Ruled:
+    story.proclaim(PhaseClosed(story.truth.phase))
+    return Ruled(EVERYONE)
+
+
+def _start(story: Story, by: Host, command: StartSession) -> Ruled:
+    return Ruled(EVERYONE, deed=Turned(start_session(story, command.region), "none"))
+
+
+def _pause(story: Story, by: Host, command: PauseSession) -> Ruled:
+    return Ruled(EVERYONE, deed=turn(story, command.session, "paused"))
+
+
+def _resume(story: Story, by: Host, command: ResumeSession) -> Ruled:
+    return Ruled(EVERYONE, deed=turn(story, command.session, "active"))
+
+
+def _end(story: Story, by: Host, command: EndSession) -> Ruled:
+    return Ruled(EVERYONE, deed=turn(story, command.session, "ended"))
+
+
+def turn(story: Story, session: str, status: Status) -> Turned | None:
+    """A session is ended, paused or goes on, for those who are still there; what it was before."""
+    card = story.truth.scenes.sessions[session]
+    if status == "ended":
+        story.proclaim(SessionEnded(session))
+    else:
+        story.proclaim(facts.SessionTurned(replace(card, status=status, members=_staying(story.truth, card))))
+    return None if card.status == "ended" else Turned(session, card.status)
+
+
+def settle(story: Story) -> None:
+    """What a DM paused goes on once there is none: nobody else could resume it."""
+    paused = [card.id for card in story.truth.scenes.sessions.values() if card.status == "paused"]
+    for session in paused if not story.truth.dm else ():
+        turn(story, session, "active")
+
+
+def _staying(state: State, card: SessionCard) -> tuple[PatientId, ...]:
+    standing = state.hall.standing()
+    return tuple(one for one in card.members if one in standing and state.tale.groups.get(one) == card.region)
+
+
+def _set_scene(story: Story, by: Host, command: SetScene) -> Ruled:
+    members = story.truth.scenes.sessions[command.session].members
+    text: Bilingual = {"zh": command.text, "en": command.text}
+    deed = set_scene(story, command.session, dict.fromkeys(members, text))
+    return Ruled(owner(story, *members), deed=deed)
+
+
+def set_scene(story: Story, session: str, texts: Mapping[PatientId, Bilingual]) -> SceneSet:
+    """Other words for what these patients see; those they had."""
+    before = {patient: story.truth.scenes.scenes[patient].text for patient in texts}
+    for patient, text in texts.items():
+        scene = replace(story.truth.scenes.scenes[patient], text=text)
+        story.tell(owner(story, patient), SceneShown(patient, scene))
+    return SceneSet(session, before)
+
+
+def _move(story: Story, by: Host, command: MovePatient) -> Ruled:
+    region, _, area = command.place.partition("/")
+    return Ruled(EVERYONE, command.patient, deed=put(story, command.patient, region, area))
+
+
+def put(story: Story, patient: PatientId, region: str, area: str) -> Moved:
+    """A patient is somewhere else; where it was."""
+    tale, places = story.truth.tale, story.truth.scenes.places
+    before = Moved(patient, story.truth.chapter, tale.groups[patient], places[patient])
+    if before.region != region:
+        _transfer(story, patient, region)
+    if story.truth.scenes.places.get(patient) != area:
+        go_to(story, patient, region, area)
+    return before
+
+
+def _transfer(story: Story, patient: PatientId, region: str) -> None:
+    """Into another region's session, which starts if there is none: the patient sees the whole place."""
+    there = session_in(story.truth, region)
+    story.proclaim(facts.PatientTransferred(patient, region, there.id if there else ""))
+    if there is None:
+        start_session(story, region)
+        return
+    here = region_of(story.truth, region)
+    go_to(story, patient, region, here.areas[0].id)
+    scene = scene_of(story.truth, there.id, here, patient)
+    story.tell(owner(story, patient), SceneShown(patient, scene))
+
+
+def session_in(state: State, region: str) -> SessionCard | None:
+    """The session that goes on in a region of this chapter."""
+    cards = (card for card in state.scenes.sessions.values() if card.chapter == state.chapter)
+    return next((card for card in cards if card.region == region and card.status != "ended"), None)
+
+
+def _quiet_regions(view: State) -> Fields:
+    taken = {card.region for card in view.scenes.sessions.values() if card.status != "ended"}
+    quiet = tuple(region for region in sorted(set(view.tale.groups.values())) if region not in taken)
+    return {"region": Choice(options(quiet, "region"))}
+
+
+def _last_word(view: State) -> bool:
+    """Whether the table waits for it: once everybody is done or time is up, a phase ends by the DM's word alone."""
+    return view.overtime is True or is_complete(view)
+
+
+def _ends(view: State) -> Fields | None:
+    """It ends once."""
+    return None if view.closing else {}
+
+
+POWERS = (
+    Power(command=EndPhase, do=_end_phase, group="end", heard=("everyone",), fields=_ends, waits=_last_word),
+    Power(
+        command=StartSession,
+        do=_start,
+        group="scene",
+        heard=("everyone",),
+        ground=("region",),
+        phases=("explore",),
+        fields=_quiet_regions,
+    ),
+    Power(
+        command=PauseSession,
+        do=_pause,
+        group="scene",
+        heard=("everyone",),
+        ground=("session",),
+        phases=("explore",),
+        fields=lambda view: {"session": sessions(view, "active")},
+    ),
+    Power(
+        command=ResumeSession,
+        do=_resume,
+        group="scene",
+        heard=("everyone",),
+        ground=("session",),
+        phases=("explore",),
+        fields=lambda view: {"session": sessions(view, "paused")},
+    ),
+    Power(
+        command=EndSession,
+        do=_end,
+        group="scene",
+        heard=("everyone",),
+        ground=("session",),
+        phases=("explore",),
+        fields=lambda view: {"session": sessions(view)},
+    ),
+    Power(
+        command=SetScene,
+        do=_set_scene,
+        group="scene",
+        heard=("session",),
+        ground=("session",),
+        phases=("explore",),
+        fields=lambda view: {"session": sessions(view), "text": WORDS},
+    ),
+    Power(
+        command=MovePatient,
+        do=_move,
+        group="scene",
+        heard=("everyone",),
+        ground=("patient", "place"),
+        phases=("explore",),
+        fields=lambda view: {"patient": Choice(options(free(view))), "place": Choice(places(view))},
+    ),
+)
