@@ -35,9 +35,9 @@ from server.settings import Settings, read
 from server.sockets.dispatch import Dispatcher
 from server.sockets.socket import EXTENSION, Connection
 from server.store_health import StoreHealth
+from server.stores import store_of
 from server.tables.model_seats import NoModel
 from server.tables.rooms import Rooms
-from server.upkeep.stores import store_of
 
 PUBLIC = "public"
 

@@ -1,4 +1,4 @@
-"""The sections of the settings: one tuple of all, so that every command knows every variable."""
+"""The sections of the settings, the core's and the features', so that every command knows every variable."""
 
 from __future__ import annotations
 
@@ -8,18 +8,13 @@ from difflib import get_close_matches
 from typing import Any
 
 from server.accounts.settings import QuotaSettings, TokenSettings
-from server.admin.settings import AdminSettings
-from server.capacity.settings import CapacitySettings
 from server.connections.limits import ConnectionLimits, Doors
-from server.library.settings import LibrarySettings
-from server.llm.settings import LlmSettings
-from server.pictures.settings import PictureSettings
+from server.extras import need
+from server.features import FEATURES, part
 from server.rates.settings import RateSettings
 from server.settings import SECRET_LEAST, BadSetting, Settings, check_limits, read, variables
-from server.simulation.settings import ResultsSettings
 from server.tables.settings import BotsAloneSettings
 from server.tracing import TraceSettings
-from server.upkeep.settings import UpkeepSettings
 
 SECTIONS: tuple[type[Any], ...] = (
     Settings,
@@ -30,13 +25,7 @@ SECTIONS: tuple[type[Any], ...] = (
     QuotaSettings,
     TokenSettings,
     BotsAloneSettings,
-    LibrarySettings,
-    PictureSettings,
-    CapacitySettings,
-    UpkeepSettings,
-    LlmSettings,
-    ResultsSettings,
-    AdminSettings,
+    *(part(section) for feature in FEATURES for section in feature.settings),
 )
 """The core's settings and those of each feature, in the order in which `sotto settings` lists them."""
 
@@ -73,6 +62,8 @@ def load(environment: Mapping[str, str] = os.environ, **given: object) -> Settin
         raise BadSetting("SOTTO_REDIS_URL needs SOTTO_SECRET: a long random text, the same for every process")
     if settings.replicas and not settings.redis_url:
         raise BadSetting("SOTTO_REPLICAS needs SOTTO_REDIS_URL: the bundled Redis has no replicas")
+    if settings.archive:
+        need("archive", "SOTTO_ARCHIVE")
     if settings.durability not in ("everysec", "always"):
         raise BadSetting("SOTTO_DURABILITY: expected everysec or always")
     if settings.slow_disk not in ("accept", "refuse"):

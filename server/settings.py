@@ -64,6 +64,7 @@ class Settings:
         "accept", "accept or refuse commands while the store's disk has kept a sync waiting for over a second"
     )
     replicas: int = setting(0, "replicas of your own Redis that must have a command before it counts as accepted")
+    archive: str = setting("", "where finished tables go: a folder, or s3://bucket/prefix; empty: they stay in Redis")
     host: str = setting("127.0.0.1", "address to listen on; 0.0.0.0 for the local network")
     port: int = setting(8000, "port to listen on")
     games: str = setting("games", "packages with games, separated by commas")
@@ -136,6 +137,14 @@ def _lifted(kind: type) -> dict[str, Any]:
 def variables(kind: type) -> dict[str, Field[Any]]:
     """Return the fields of a section by their variables."""
     return {f"SOTTO_{one.name.upper()}": one for one in fields(kind)}
+
+
+def packages_of(settings: Settings) -> list[str]:
+    """Return the packages that have the games. Raises BadSetting."""
+    packages = [package.strip() for package in settings.games.split(",")]
+    if not all(packages):
+        raise BadSetting("SOTTO_GAMES: expected names of packages, separated by commas")
+    return packages
 
 
 def secret_of(settings: Settings) -> str:

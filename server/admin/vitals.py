@@ -14,7 +14,7 @@ from collections import deque
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 
@@ -23,6 +23,7 @@ from events.store import StoreUnavailable
 from server import logs, metrics
 from server.admin.usage import Usage, Used
 from server.clock import Now
+from server.http.services import Kind
 from server.logs import Trouble
 from server.tables.room import Room
 
@@ -34,8 +35,6 @@ SAMPLES = 60
 FORGOTTEN_SECONDS = 30
 WATCHED_MOST = 500
 _KEY = "{s00}:vitals"
-
-Kind = Literal["serve", "worker"]
 
 
 class Sample(msgspec.Struct, frozen=True):

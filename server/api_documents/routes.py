@@ -7,9 +7,15 @@ from typing import Any
 from server.api_documents.documents import Documents
 from server.http.request import ApiRequest
 from server.http.routing import Route
+from server.http.services import Services
 from server.refusals import HttpRefused
 
 Document = dict[str, Any]
+
+
+def build(core: Services) -> Documents:
+    """Build the documents of all that this process answers."""
+    return Documents(core.rooms.games, core.routes)
 
 
 async def openapi(documents: Documents, asked: ApiRequest[None, None]) -> Document:

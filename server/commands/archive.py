@@ -21,9 +21,9 @@ from server import logs
 from server.clock import unix_ms
 from server.sections import load
 from server.settings import BadSetting, read
+from server.stores import store_of
 from server.upkeep.archiving import Archiving
 from server.upkeep.settings import UpkeepSettings
-from server.upkeep.stores import store_of
 
 console = Console(highlight=False)
 

@@ -4,24 +4,18 @@ from __future__ import annotations
 
 import os
 from importlib import import_module
-from typing import Any, NamedTuple
+from typing import Any
 
 import typer
 from typer.core import TyperCommand, TyperGroup
 from typer.main import get_group
 
 from games.discovery import names
+from server.features import FEATURES, Command
 
 PACKAGES = tuple(os.environ.get("SOTTO_GAMES", "games").split(","))
 OF_GAMES = "server.commands.games"
 HELP_OF_GAMES = "Documents and saved tables of {name}."
-
-
-class Command(NamedTuple):
-    """The module that has a command, and the sentence by which a list of commands explains it."""
-
-    module: str
-    help: str
 
 
 COMMANDS = {
@@ -46,8 +40,6 @@ COMMANDS = {
         "server.commands.serving",
         "Stop the bundled Redis of the data folder, which `sotto serve` leaves running.",
     ),
-    "admin": Command("server.commands.admin", "See how the server is, and act as its operator."),
-    "archive": Command("server.commands.archive", "Finished tables in a folder or a bucket (SOTTO_ARCHIVE)."),
     "settings": Command(
         "server.commands.settings",
         "List the settings: environment variables, their values and what they are for.",
@@ -61,10 +53,6 @@ COMMANDS = {
         "Write everything that is remembered in the data folder into one file, while the server runs or not.",
     ),
     "restore": Command("server.commands.operating", "Put a backup into an empty data folder (SOTTO_DATA)."),
-    "verify": Command(
-        "server.commands.verify",
-        "Decide every command of a finished game again, with its revealed seeds, and compare.",
-    ),
     "bot": Command(
         "server.commands.bots",
         "Let a bot play a table, or until Ctrl-C: at random; a file of your own; a language model; a file of pkudsa's.",
@@ -83,19 +71,11 @@ COMMANDS = {
         "Print what a seat knew at some moment, and what its language model was sent then.",
     ),
     "fork": Command("server.commands.clients", "Open a new table that plays on from a moment of another one."),
-    "simulate": Command(
-        "server.commands.simulate",
-        "Let bots play whole games, without a server and on all cores; count who wins, and how long it takes.",
-    ),
-    "strength": Command(
-        "server.commands.strength",
-        "Let every two bots of a game play each other, seats in turn; say how often each wins, with intervals.",
-    ),
     "new-game": Command(
         "server.commands.new_game",
         "Write a small game with hidden information that runs and passes the suite, to be changed into yours.",
     ),
-}
+} | {name: command for feature in FEATURES for name, command in feature.commands.items()}
 """Each module has a function ``mount``, which adds its commands to a command line. Every game is a command, too.
 
 The sentences stand here and not only with their commands, so that the list of all imports none of them.

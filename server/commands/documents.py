@@ -7,12 +7,12 @@ from pathlib import Path
 
 from games.discovery import discover
 from server.api_documents.documents import Documents, written
-from server.app import ROUTES
+from server.app import every_route
 
 
 def main(folder: Path) -> None:
     """Write every document into a folder, and remove those of games that no longer exist."""
-    every = Documents(discover(), ROUTES)
+    every = Documents(discover(), every_route())
     for path in folder.rglob("*.json"):
         if path.relative_to(folder).as_posix() not in every.names():
             path.unlink()

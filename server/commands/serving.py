@@ -36,7 +36,7 @@ from server.http.protocol import HttpProtocol
 from server.sections import load
 from server.settings import BadSetting, Settings, read
 from server.sockets.socket import SottoProtocol
-from server.upkeep.stores import store_of
+from server.stores import store_of
 
 DEMO_TABLES = 2
 REDIS_LOOK_SECONDS = 2.0

@@ -2,96 +2,121 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any, Protocol
+import asyncio
+from contextlib import AsyncExitStack
+from dataclasses import dataclass, field
+from typing import Any, Literal, Protocol
 
-from games.game import AnyGame
+from games.game import AnyGame, Rejected
+from games.table_documents import BadDocument, check_text
 from projections.lobby import Lobby
 from server.accounts.accounts import Accounts
-from server.accounts.challenges import Challenges
 from server.accounts.idempotency import Idempotency
 from server.accounts.invitations import Invitations
-from server.accounts.passkeys import Passkeys
 from server.accounts.quotas import Quotas
 from server.accounts.recovery_codes import RecoveryCodes
 from server.accounts.settings import QuotaSettings
 from server.accounts.sign_in_codes import SignInCodes
 from server.http.recent import Recent
-from server.push.keys import key_pair, public_text
-from server.push.subscriptions import Subscriptions
+from server.http.routing import AnyRoute
 from server.rates.rates import Rates
 from server.settings import Settings, read
 from server.sockets.dispatch import Dispatcher
+from server.tables.model_seats import ModelSeats
 from server.tables.rematches import Rematches
 from server.tables.rooms import Rooms
 
 LOBBY_SECONDS = 0.5
 """For so long the public lists are taken for new: pages ask for them every three seconds."""
 
+Kind = Literal["serve", "worker"]
+
+
+@dataclass(frozen=True)
+class Process:
+    """What a process is for: what operators see it as, None if they do not, and whether it runs the tables."""
+
+    kind: Kind | None
+    runs_tables: bool
+
 
 class DocumentChecks(Protocol):
-    """Checks the texts that players give as documents, apart from the event loop."""
+    """Checks the texts that players give as documents."""
 
     async def check(self, player: str, game: AnyGame, document: str, text: str) -> None:
         """Check that a table may have this text as this document. Raises BadDocument and HttpRefused."""
 
 
-@dataclass(frozen=True)
+class ChecksHere:
+    """Checks texts in this process, without a limit of time or memory: a server for strangers needs the trials."""
+
+    async def check(self, player: str, game: AnyGame, document: str, text: str) -> None:
+        """Check that a table may have this text as this document. Raises BadDocument."""
+        try:
+            await asyncio.to_thread(check_text, game.documents[document], text)
+        except Rejected as no:
+            raise BadDocument(document, no) from None
+
+
+@dataclass
 class Services:
-    """The dependencies of the core's routes. ``model`` names the language model that plays seats, None without one;
+    """The dependencies of the core's routes, and what features fill in when they are built.
+
     ``public_lobby`` has what everybody is shown of the tables of a game, by its name, how many of each list, and whose.
+    ``ends`` is left after all loops have ended. Features fill ``checks``; ``model``, which names the language model
+    that plays seats, and ``model_seats``; and the hooks of ``rooms``, ``accounts`` and ``dispatcher``. ``routes`` are
+    all that the process answers, those of its features included.
     """
 
     rooms: Rooms
-    checks: DocumentChecks
     lobby: Lobby
     accounts: Accounts
     dispatcher: Dispatcher
     settings: Settings
-    model: str | None
+    rates: Rates
+    process: Process
+    routes: tuple[AnyRoute, ...]
+    ends: AsyncExitStack
     idempotency: Idempotency
     invitations: Invitations
     rematches: Rematches
     sign_in_codes: SignInCodes
     recovery_codes: RecoveryCodes
-    passkeys: Passkeys
     public_lobby: Recent[tuple[str, int, str], Any]
-    subscriptions: Subscriptions
-    push_key: str
     quotas: Quotas
-    rates: Rates
+    checks: DocumentChecks = field(default_factory=ChecksHere)
+    model: str | None = None
+    model_seats: ModelSeats | None = None
 
 
 def build(
     rooms: Rooms,
-    checks: DocumentChecks,
     lobby: Lobby,
     accounts: Accounts,
     dispatcher: Dispatcher,
     settings: Settings,
-    model: str | None,
-    subscriptions: Subscriptions,
     rates: Rates,
+    process: Process,
+    routes: tuple[AnyRoute, ...],
+    ends: AsyncExitStack,
 ) -> Services:
     """Build the services over the rooms, the lobby and the accounts."""
     quotas = Quotas(rooms.store, lobby, rooms.has_ended, read(QuotaSettings))
     return Services(
         rooms=rooms,
-        checks=checks,
         lobby=lobby,
         accounts=accounts,
         dispatcher=dispatcher,
         settings=settings,
-        model=model,
+        rates=rates,
+        process=process,
+        routes=routes,
+        ends=ends,
         idempotency=Idempotency(rooms.store, accounts),
         invitations=Invitations(rooms.store, accounts, settings.invitation_hours, rooms.now),
         rematches=Rematches(rooms, accounts, quotas),
         sign_in_codes=SignInCodes(rooms.store, accounts, rooms.now),
         recovery_codes=RecoveryCodes(accounts, rooms.now),
-        passkeys=Passkeys(accounts, Challenges(rooms.store, accounts, rooms.now), rooms.now),
         public_lobby=Recent(LOBBY_SECONDS),
-        subscriptions=subscriptions,
-        push_key=public_text(key_pair(accounts)),
         quotas=quotas,
-        rates=rates,
     )

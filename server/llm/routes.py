@@ -13,14 +13,16 @@ from server.http.routing import Route
 from server.http.services import Services
 from server.llm.budget import Left
 from server.llm.calls import LlmCalls
+from server.llm.seats import LlmSeats
 
 
 @dataclass(frozen=True)
 class LlmServices:
-    """The services of the core, and the model."""
+    """The services of the core, the calls of the model, and the seats that it plays."""
 
     core: Services
     calls: LlmCalls
+    seats: LlmSeats
 
 
 class CallsLeft(msgspec.Struct, frozen=True):

@@ -13,8 +13,7 @@ from events.redis import connect
 from events.store import StoreUnavailable
 from server.operating import machine, stores
 from server.operating.findings import Finding
-from server.settings import Settings, read
-from server.upkeep.settings import UpkeepSettings
+from server.settings import Settings
 
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 
@@ -33,7 +32,7 @@ def _settings(settings: Settings) -> list[Finding]:
         found.append(Finding("note", "address", says))
     if not settings.metrics_token and settings.host not in LOOPBACK:
         found.append(Finding("note", "metrics", "read from this machine alone: SOTTO_METRICS_TOKEN lets others in"))
-    found += _archive(read(UpkeepSettings).archive)
+    found += _archive(settings.archive)
     return found or [Finding("well", "settings", "they can be used, and it listens on this machine alone")]
 
 

@@ -20,6 +20,7 @@ from server.http.routes.tables import TableNamed
 from server.http.routing import OPEN_TABLE_COST, Route
 from server.http.services import Services
 from server.refusals import HttpRefused
+from server.settings import packages_of
 from server.simulation.chances import MOMENTS
 from server.simulation.counting import Busy, Count, Counting
 from server.simulation.results_folder import ArenaShown, Found, ResultsFolder, ResultShown, folder_of
@@ -39,14 +40,11 @@ class SimulationServices:
     counting: Counting
 
 
-def build(core: Services, counting: Counting) -> SimulationServices:
+def build(core: Services) -> SimulationServices:
     """Build the services over those of the core. Raises BadSetting."""
-    return SimulationServices(
-        core,
-        Imports(core.rooms),
-        ResultsFolder(folder_of(core.settings)),
-        counting,
-    )
+    counting = Counting(packages_of(core.settings), core.settings.trial_nice)
+    core.ends.push_async_callback(counting.end)
+    return SimulationServices(core, Imports(core.rooms), ResultsFolder(folder_of(core.settings)), counting)
 
 
 class LogBrought(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -32,12 +32,12 @@ log = structlog.get_logger("dispatch")
 
 
 class Dispatcher:
-    """Handles the messages of all connections of this process."""
+    """Handles the messages of all connections of this process; ``model`` answers what is asked from notebooks."""
 
     def __init__(self, rooms: Rooms, accounts: Accounts, model: ModelCalls, rates: Rates) -> None:
+        self.model = model
         self._rooms = rooms
         self._accounts = accounts
-        self._model = model
         self._rates = rates
         self._words = merged(CORE, *(game.words for game in rooms.games.values()))
 
@@ -182,13 +182,13 @@ class Dispatcher:
         assert player is not None, "a stranger keeps no notebook"
         await self._accounts.note(room.id, player)
         if isinstance(command, AskLlm):
-            return await self._model.ask(room, player, incoming.id, command)
+            return await self.model.ask(room, player, incoming.id, command)
         return await self._rooms.notebook(room.id, player).write(incoming.id, command)
 
     async def notebook(self, room: Room, player: str) -> Notebook:
         """Return the up-to-date notebook of a player who may keep one at this table. Raises StoreUnavailable."""
         notebook = self._rooms.notebook(room.id, player)
-        await self._model.settle(notebook)
+        await self.model.settle(notebook)
         return notebook
 
     async def _kept(self, table: str, player: str | None) -> Room:

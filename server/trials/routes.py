@@ -14,6 +14,8 @@ from server.http.request import ApiRequest
 from server.http.routing import Route
 from server.http.services import Services
 from server.refusals import HttpRefused
+from server.settings import packages_of
+from server.trials.checks import Checks
 from server.trials.outcomes import outcome_within_limits
 from server.trials.protocol import NotTried, Outcome, Said, Surveyed, Trial, Tried
 from server.trials.workers import Workers
@@ -31,8 +33,11 @@ class TrialServices:
     workers: Workers
 
 
-def build(core: Services, workers: Workers) -> TrialServices:
-    """Build the services over those of the core."""
+def build(core: Services) -> TrialServices:
+    """Build the services over those of the core, and check texts of documents in these processes. Raises BadSetting."""
+    workers = Workers(packages_of(core.settings), core.settings.trial_nice)
+    core.ends.push_async_callback(workers.end)
+    core.checks = Checks(workers)
     return TrialServices(core, workers)
 
 

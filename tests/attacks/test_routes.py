@@ -7,14 +7,14 @@ import time
 import httpx
 import pytest
 
-from server.app import ROUTES as SERVED
+from server.app import every_route
 from server.http.routing import AnyRoute
 from tests.attacks.people import INSIDERS, OUTSIDERS, WITHOUT, Scene, call
 from tests.attacks.rows import ROUTES, Row
 
 NOWHERE = "nosuchtable"
 
-BY_NAME = {f"{route.method} {route.path}": route for route in SERVED}
+BY_NAME = {f"{route.method} {route.path}": route for route in every_route()}
 
 TABLES = [name for name, row in ROUTES.items() if row.kind == "table"]
 

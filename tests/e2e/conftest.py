@@ -11,7 +11,7 @@ import structlog
 
 from games.discovery import discover
 from server.api_documents.documents import Documents
-from server.app import ROUTES
+from server.app import every_route
 from tests.stub_llm import Stub, stubbed
 
 
@@ -32,7 +32,7 @@ def stub(model: Stub) -> Stub:
 @pytest.fixture(scope="session")
 def documents() -> Documents:
     """What can be downloaded about the wire and all games, those of tests as well."""
-    return Documents(discover(("games", "tests.probes")), ROUTES)
+    return Documents(discover(("games", "tests.probes")), every_route())
 
 
 @pytest.fixture

@@ -30,6 +30,7 @@ from games.discovery import discover
 from games.game import AnyGame
 from games.table import codec
 from server.commands.by_module import COMMANDS, OF_GAMES
+from server.features import FEATURES
 from server.http import static_page
 from server.tables import snapshots
 from tests.quick_http import quicken
@@ -39,13 +40,13 @@ LAZY = (
     "anyio._backends._asyncio",
     "http_ece",
     "py_vapid",
-    "server.accounts.ceremonies",
+    "server.passkeys.ceremonies",
     "PIL.Image",
     "events.files",
     "PIL.ImageOps",
     "typer._adapters",
 )
-"""Beside the modules of the commands: what a server imports while it runs."""
+"""Beside the modules of the commands and the features: what a server imports while it runs."""
 
 
 class ForkParent:
@@ -143,7 +144,8 @@ def main() -> None:
     """Import, fork on request, and be each child."""
     # Nothing of what is imported goes away again, and a collection would write to every page of it.
     gc.disable()
-    for module in sorted({*(one.module for one in COMMANDS.values()), OF_GAMES, *LAZY}):
+    parts = (name.partition(":")[0] for one in FEATURES for name in (one.routes, one.build, one.loops) if name)
+    for module in sorted({*(one.module for one in COMMANDS.values()), OF_GAMES, *parts, *LAZY}):
         import_module(module)
     # Consoles and the names of games are as the environment was at the import: each child imports the commands itself.
     for module in [name for name in sys.modules if name.startswith("server.commands")]:

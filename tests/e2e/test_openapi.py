@@ -15,13 +15,13 @@ import pytest
 
 from games.mbg.calls import CALLS
 from server.api_documents.documents import Documents
-from server.app import ROUTES
+from server.app import every_route
 from tests.day import in_turn
 from tests.e2e.serving import served
 from tests.patience import PATIENCE
 
 OPERATIONS = [
-    *(f"{route.method} {route.path}" for route in ROUTES),
+    *(f"{route.method} {route.path}" for route in every_route()),
     *(f"GET /api/tables/{{table}}/query/{name}" for name in CALLS),
 ]
 """That the document names these and no others, tests/server/api_documents/test_documents.py says."""

@@ -19,7 +19,7 @@ from starlette.websockets import WebSocket
 
 from projections.patch import diff
 from server import wire
-from server.app import ROUTES
+from server.app import every_route
 from server.http.request import body_of, query_of
 from server.http.routing import AnyRoute
 from server.refusals import HttpRefused
@@ -28,6 +28,8 @@ from server.sockets.socket import EXTENSION, Connection, SottoProtocol
 from sotto_client.merge import apply
 
 Json = Any
+
+ROUTES = every_route()
 
 BODIES = {route.name: route for route in ROUTES if route.body is not None}
 QUERIES = {route.name: route for route in ROUTES if route.query is not None}

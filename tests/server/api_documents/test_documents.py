@@ -17,9 +17,11 @@ from games.discovery import discover
 from games.mbg.calls import CALLS
 from games.schemas import Schema, document
 from server.api_documents import documents
-from server.app import ROUTES
+from server.app import every_route
 from server.http.request import ApiRequest
 from server.http.routing import AnyRoute
+
+ROUTES = every_route()
 
 DOCS = Path(__file__).parents[3] / "docs"
 SCHEMAS, CONTRACT = DOCS / "schemas", DOCS / "wire.md"

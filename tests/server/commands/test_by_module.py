@@ -71,6 +71,7 @@ def test_the_list_imports_no_command() -> None:
         "server.commands.by_module",
         "server.commands.main",
         "server.commands.signals",
+        "server.features",
         "server.settings",
     )
     assert done.stderr.split() == list(known)

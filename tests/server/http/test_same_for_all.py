@@ -9,9 +9,11 @@ import pytest
 from starlette.requests import Request
 from starlette.responses import Response
 
-from server.app import ROUTES
+from server.app import every_route
 from server.http.responses import answer, packed, same_for_all
 from server.http.routing import AnyRoute
+
+ROUTES = every_route()
 
 BODY = b'{"games":["avalon","ghost"]}' * 40
 

@@ -1,4 +1,4 @@
-"""server.accounts.passkeys: what is accepted as somebody's passkey, and what is not."""
+"""server.passkeys.passkeys: what is accepted as somebody's passkey, and what is not."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from fakeredis import FakeAsyncRedis
 
 from events.redis import RedisStore
 from server.accounts.accounts import Account, Accounts
-from server.accounts.challenges import GOOD_SECONDS, Challenges
-from server.accounts.passkeys import PASSKEYS_MOST, Passkeys, Site
+from server.passkeys.challenges import GOOD_SECONDS, Challenges
+from server.passkeys.passkeys import PASSKEYS_MOST, Passkeys, Site
 from server.refusals import HttpRefused
 from tests.authenticator import Authenticator, Cose
 

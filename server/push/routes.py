@@ -10,7 +10,7 @@ from starlette.requests import Request
 from server.extras import installed
 from server.http.request import ApiRequest
 from server.http.routing import Nothing, Route
-from server.http.services import Services
+from server.push.feature import PushServices
 from server.refusals import HttpRefused
 
 BODY_MOST = 2048
@@ -43,23 +43,23 @@ class PushTold(msgspec.Struct, frozen=True):
     id: str
 
 
-async def push_key(services: Services, asked: ApiRequest[None, None]) -> PushKey:
+async def push_key(push: PushServices, asked: ApiRequest[None, None]) -> PushKey:
     """The key by which browsers know this server's notices."""
     _need_sender()
-    return PushKey(services.push_key)
+    return PushKey(push.key)
 
 
-async def add_push(services: Services, asked: ApiRequest[PushSubscribed, None]) -> PushTold:
+async def add_push(push: PushServices, asked: ApiRequest[PushSubscribed, None]) -> PushTold:
     """Tell a browser of the player's from now on that it is their turn at a slow table; of six the oldest gives way."""
     _need_sender()
     player, body = asked.signed_in, asked.body
     keys, domain = body.keys, _domain(asked.request)
-    return PushTold(await services.subscriptions.add(player, body.endpoint, keys.p256dh, keys.auth, domain))
+    return PushTold(await push.subscriptions.add(player, body.endpoint, keys.p256dh, keys.auth, domain))
 
 
-async def remove_push(services: Services, asked: ApiRequest[None, None]) -> Nothing:
+async def remove_push(push: PushServices, asked: ApiRequest[None, None]) -> Nothing:
     """Tell a browser of the player's no longer."""
-    await services.subscriptions.remove(asked.signed_in, asked.path("id"))
+    await push.subscriptions.remove(asked.signed_in, asked.path("id"))
     return Nothing()
 
 

@@ -12,8 +12,7 @@ from events.archived import ArchivedStore
 from events.format import OtherFormat
 from events.redis import RedisStore, connect
 from server.retrying import at_start
-from server.settings import BadSetting, Settings, read
-from server.upkeep.settings import UpkeepSettings
+from server.settings import BadSetting, Settings
 
 
 async def connected(url: str, where: str, replicas: int = 0) -> RedisStore:
@@ -36,8 +35,7 @@ async def store_of(settings: Settings) -> AsyncIterator[RedisStore]:
     try:
         with nullcontext() if settings.redis_url else embedded.attached(settings.data):
             url = settings.redis_url or await embedded.start(settings.data, settings.durability)
-            archive = read(UpkeepSettings).archive
-            store = await at_start(lambda: connected(url, archive, settings.replicas))
+            store = await at_start(lambda: connected(url, settings.archive, settings.replicas))
             try:
                 await at_start(store.check_format)
                 yield store
