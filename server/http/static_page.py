@@ -131,7 +131,7 @@ class Ahead:
 
 
 def _language(request: Request, answers: Mapping[str, object]) -> str:
-    """Return the language that the page will be in, as far as it is known here (clients/web/src/browser/language.ts)."""
+    """Return the language that the page will be in, as far as known here (clients/web/src/browser/language.ts)."""
     own = answers.get("/api/players/me")
     if isinstance(own, OwnAccount):
         return own.language
