@@ -34,8 +34,10 @@ from server.tables.bots_alone import BotsAlone
 from server.tables.decider import Submission
 from server.tables.idle_turns import IdleTurns
 from server.tables.model_seats import FAULT, ModelSeats, NotYet
-from server.tables.room import Room, contained
+from server.tables.outsiders import listed
+from server.tables.room import Room
 from server.tables.rooms import LOADED_AT_ONCE, Rooms
+from server.tables.writing import contained
 
 SWEEP_SECONDS = 20.0
 RETRY_SECONDS = 1.0
@@ -136,12 +138,12 @@ class Worker:
         try:
             room = await self._rooms.grown(table, version)
             public = room.public.state.table
-            shown, listed = self._listed.get(table, (None, None))
+            shown, before = self._listed.get(table, (None, None))
             # Most commits change nothing of the sitting, and many others nothing that the lobby shows.
             if public is shown and not lost:
                 return
-            listing = room.listed()
-            if lost or listing != listed:
+            listing = listed(room)
+            if lost or listing != before:
                 await self._lobby.put(version, listing, anew=lost)
             self._remember(public, listing)
         except Refused:
@@ -250,10 +252,10 @@ class Worker:
             return
         for seat in table_rules.seats_of_bots(table):
             if not _fast(room):
-                contained(room, self._show_to, room, seat)
+                contained(room.id, room.game.name, self._show_to, room, seat)
             if (room.id, seat) not in self._bots and (room.id, seat) not in self._thinking:
                 # Contained, or one seat that cannot be asked would keep all others waiting.
-                contained(room, self._schedule_bot, room, seat)
+                contained(room.id, room.game.name, self._schedule_bot, room, seat)
 
     def _schedule_bot(self, room: Room, seat: Seat) -> None:
         prompts = room.table.feeds[seat].prompts

@@ -24,6 +24,7 @@ from server.http.routing import TABLE_READ_COST, Route
 from server.http.services import Services
 from server.refusals import HttpRefused, Refused
 from server.tables.notebooks import seat_notebook
+from server.tables.outsiders import known_to
 from server.tables.room import Room
 
 FACTS_AT_ONCE = 300
@@ -35,7 +36,7 @@ Work = Callable[[], object]
 async def log(services: Services, asked: ApiRequest[None, None]) -> Response:
     """Every commit, one a line, where everything may be watched; the game's document has their shape, Commit."""
     room = await entered(services, asked)
-    if not rights.may_watch(room.known_to(asked.player), asked.player, "all"):
+    if not rights.may_watch(known_to(room, asked.player), asked.player, "all"):
         raise HttpRefused("forbidden", "log_sealed")
     async with aclosing(room.past.commits(asked.player or "")) as commits:
         # Each in the slice in which it was read: the whole log may be megabytes.

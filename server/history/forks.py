@@ -18,6 +18,7 @@ from server.accounts.quotas import Begun, Quotas
 from server.history import fork_history
 from server.refusals import Refused
 from server.tables.decider import standing
+from server.tables.outsiders import known_to
 from server.tables.past import whole
 from server.tables.room import Room
 from server.tables.rooms import Rooms
@@ -168,7 +169,7 @@ def _command_of(fork: AnyCommit) -> sitting.Fork:
 async def source_of(room: Room, player: str) -> Source:
     """Return a table as it is now, for somebody. Raises StoreUnavailable: ask again."""
     await room.catch_up()
-    return Source(room.id, room.game, await whole(room.past.commits(player)), room.known_to(player))
+    return Source(room.id, room.game, await whole(room.past.commits(player)), known_to(room, player))
 
 
 def is_private(source: Source, wanted: Wanted) -> bool:

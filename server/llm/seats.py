@@ -86,7 +86,7 @@ class LlmSeats:
         for room in self._rooms.held():
             seats = self._without.get(room.id, {})
             played = [seat for seat in seats if table_rules.plays(room.sitting, seat) == table_rules.LLM]
-            _marked(room, any(seats[seat] for seat in played))
+            room.miss_model(any(seats[seat] for seat in played))
 
     async def refused(self, room: Room, seat: Seat, choice: Choice, no: Refused) -> None:
         """Tell the model that its answer was refused."""
@@ -102,7 +102,7 @@ class LlmSeats:
         for key in [key for key in self._players if key[0] == room.id]:
             del self._players[key]
         self._without.pop(room.id, None)
-        _marked(room, False)
+        room.miss_model(False)
 
     async def _player(self, room: Room, seat: Seat) -> LlmPlayer:
         player = self._players.get((room.id, seat))
@@ -183,12 +183,6 @@ class _SeatAccess:
                 raise NotYet from None
             raise _refused(self._room, no) from None
         return Answer(end.text, end.why or None)
-
-
-def _marked(room: Room, away: bool) -> None:
-    if room.llm_away != away:
-        room.llm_away = away
-        room.show_presence()
 
 
 def _prompts(view: dict[str, Any]) -> dict[str, Prompt]:

@@ -22,6 +22,7 @@ from server.pictures.pictures import Pictures
 from server.pictures.settings import PictureSettings
 from server.refusals import HttpRefused, Refused
 from server.settings import read
+from server.tables.outsiders import known_to
 from server.tables.room import Room
 
 SENT_MAX = 2_000_000
@@ -112,7 +113,7 @@ async def picture(services: PictureServices, asked: ApiRequest[None, Seeing]) ->
         viewers: list[Viewer] = [viewer]
     else:
         room = await entered(services.core, asked)
-        table = room.known_to(asked.player)
+        table = known_to(room, asked.player)
         every: tuple[Viewer, ...] = ("all", "host", *CO_HOSTS, *table.seats, "public")
         viewers = [one for one in every if rights.may_watch(table, asked.player, one)]
     name = f"picture:{asked.path('picture')}"

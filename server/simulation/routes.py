@@ -24,6 +24,7 @@ from server.settings import packages_of
 from server.simulation.chances import MOMENTS
 from server.simulation.counting import Busy, Count, Counting
 from server.simulation.results_folder import ArenaShown, Found, ResultsFolder, ResultShown, folder_of
+from server.tables.outsiders import known_to
 from server.tables.room import Room
 
 A_COUNT = 20
@@ -92,7 +93,7 @@ async def chances(simulation: SimulationServices, asked: ApiRequest[None, None])
     have unsealed everything, of games that can deal secrets again.
     """
     room = await entered(simulation.core, asked)
-    if not rights.unsealed(room.known_to(asked.player)):
+    if not rights.unsealed(known_to(room, asked.player)):
         raise HttpRefused("forbidden", "chances_sealed")
     count = simulation.counting.known(room.id) or await _begun(simulation, asked.signed_in, room)
     shown = [ChanceShown(one.version, one.wins) for one in sorted(count.found, key=lambda one: one.version)]

@@ -21,8 +21,10 @@ from server.tables.decider import Submission
 from server.tables.model_seats import ModelCalls
 from server.tables.notebooks import VIEWER as NOTES
 from server.tables.notebooks import Notebook, entry_of
-from server.tables.room import Finish, Room
+from server.tables.outsiders import need_entry, on_newest_log
+from server.tables.room import Room
 from server.tables.rooms import Rooms
+from server.tables.writing import Finish
 from sotto_words import sentence
 
 A_WATCH = 5
@@ -71,7 +73,7 @@ class Dispatcher:
         if not isinstance(incoming, wire.Do) or incoming.as_ == NOTES:
             return False
         room = self._rooms.at_hand(incoming.table)
-        if room is None:
+        if room is None or not rights.may_enter(room.sitting, connection.player):
             return False
         heard = may_talk_at_once(self._accounts, connection.player, self._rooms.now())
         if not heard and _says_something(room, connection.player, incoming):
@@ -81,7 +83,6 @@ class Dispatcher:
         then = partial(self._finish, connection, incoming, tracing.begun("command", table=incoming.table))
         try:
             submission = self._submission(connection.player, incoming)
-            room.need_entry(connection.player)
             room.submit_then(connection.player, submission, then)
         except Exception as fault:
             connection.finish(self._refusal(connection, incoming, fault))
@@ -165,7 +166,7 @@ class Dispatcher:
         for due in _talk_dues(player, incoming):
             await self._rates.spend(*due)
         room = await self._rooms.get(incoming.table)
-        room.need_entry(player)
+        await on_newest_log(room, partial(need_entry, room, player))
         if _says_something(room, player, incoming):
             await need_voice(self._accounts, player, self._rooms.now())
         return await room.submit(player, submission)
@@ -194,7 +195,7 @@ class Dispatcher:
     async def _kept(self, table: str, player: str | None) -> Room:
         """The room of a table where this player may keep notes, that is, has or had a chair."""
         room = await self._rooms.get(table)
-        room.need_entry(player)
+        await on_newest_log(room, partial(need_entry, room, player))
         if player is None or not may_keep_notes(room, player):
             raise Refused("forbidden", "forbidden")
         return room

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from typing import Any, NamedTuple, Union
 
 import msgspec
@@ -19,8 +20,9 @@ from games.sitting import TableView
 from games.table import Chair
 from games.texts import is_written
 from projections.feed import Feed, Folds
+from server import rights
 from server.refusals import Refused
-from server.tables.accepted import Accepted, Candidate, Requests
+from server.tables.accepted import Accepted, Requests
 from server.tables.snapshots import Snapshot, Times, feeds_of, stands
 from server.wire import brief
 
@@ -135,8 +137,7 @@ class Table:
         self._count_draws(commit)
         if commit.request:
             seq = 0 if commit.by == "server" or commit.by == "clock" else self.seq(commit.by)
-            accepted = Accepted(self.top.version, seq, commit.prompt, commit.command)
-            self._requests.add((commit.by, player, commit.request), accepted)
+            self._requests.add(commit.by, player, commit.request, Accepted(seq, commit.prompt, commit.command))
         return before
 
     @property
@@ -232,27 +233,41 @@ class Table:
         return self.feeds[chair].prompts
 
     def already_accepted(self, submission: Submission) -> Accepted | None:
-        """Return the same submission if it was accepted recently; ``candidates`` says where to look for an older one.
+        """Return the same submission if it was accepted lately.
 
         Raises:
             Refused: another command was accepted under its id.
         """
-        before = self._requests.latest(_key(submission))
+        before = self._accepted(submission)
         return before and _same(submission, before)
 
-    def candidates(self, submission: Submission) -> list[Candidate]:
-        """Return where in the log it may stand, if it was not accepted recently: almost always nowhere."""
-        return self._requests.candidates(_key(submission))
+    def seq_of(self, submission: Submission) -> int:
+        """Return where a submission stands in its sender's feed: the end of that where nothing came of it."""
+        accepted = self._accepted(submission)
+        return accepted.seq if accepted is not None else self.seq(submission.by)
 
-    def accepted_at(self, submission: Submission, candidate: Candidate, commit: AnyCommit) -> Accepted | None:
-        """Return the same submission if this commit, one of the candidates, is the one that accepted it.
+    def _accepted(self, submission: Submission) -> Accepted | None:
+        return self._requests.find(submission.by, submission.player, submission.request)
+
+    def judge(self, submission: Submission, now: int) -> AnyCommit | None:
+        """Decide a submission of somebody who has the chair; None if nothing comes of it, or it is accepted already.
 
         Raises:
-            Refused: another command was accepted under its id.
+            Refused: they have not, another command was accepted under its id, or as ``decide_submission``.
         """
-        if (commit.by, commit.request) != (submission.by, submission.request):
-            return None
-        return _same(submission, Accepted(*candidate, commit.prompt, commit.command))
+        player = submission.player
+        if player and not rights.may_act(self.truth.table, player, submission.by) and not self._resigned(submission):
+            raise Refused("forbidden", "forbidden")
+        return None if self.already_accepted(submission) else self.decide_submission(submission, now)
+
+    def _resigned(self, submission: Submission) -> bool:
+        # Resigning takes away the chair, but a repeat of the resignation must still learn that it was accepted.
+        served = self.truth.table.served.get(submission.player) == submission.by
+        if not served or submission.command != {"type": "resign"}:
+            return False
+        with suppress(Refused):
+            return self.already_accepted(submission) is not None
+        return False
 
     def decide_submission(self, submission: Submission, now: int) -> Commit[Any, Any] | None:
         """Decide a submission at ``now`` (unix milliseconds): the commit to append, or None if nothing comes of it.
@@ -384,10 +399,6 @@ def _check_text(text: str) -> None:
     # Here and not where it is decided: old logs may have any characters in what was said.
     if not is_written(text):
         raise Refused("malformed", "misfit_characters", field="command.text")
-
-
-def _key(submission: Submission) -> tuple[Actor, str, str]:
-    return submission.by, submission.player, submission.request
 
 
 def _same(submission: Submission, before: Accepted) -> Accepted:

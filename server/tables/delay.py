@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
+from contextlib import aclosing
 from itertools import pairwise
 
 from games import sitting
 from games.sitting import TableState
 from projections.feed import Feed
+from server.tables.past import Past
 
 
 class Delay:
@@ -63,6 +65,22 @@ class Delay:
         while self._presences and self._presences[0][0] <= now:
             shown = self.presence = self._presences.popleft()[1]
         return shown
+
+
+async def held_back(past: Past, table: TableState, now: int) -> Delay | None:
+    """Return what spectators are to be shown later of a table that has just been folded; None if that is nothing."""
+    milliseconds = delay_of(table)
+    if not milliseconds:
+        return None
+    delay = None
+    async with aclosing(past.since("public", now - milliseconds)) as feeds:
+        async for feed in feeds:
+            delay = delay or Delay(milliseconds, feed)
+            delay.add(feed)
+    assert delay is not None, "where a feed stood comes first"
+    for _ in delay.release(now):
+        pass  # nobody watches a room that is being loaded; who watched one that begins again gets whole views
+    return None if delay.over else delay
 
 
 def delay_of(table: TableState) -> int:

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -16,7 +16,8 @@ from events.audience import Seat
 from events.redis import RedisStore
 from events.store import Log, StoreUnavailable
 from server.clock import Now
-from server.tables.room import Online, Room
+from server.tables.attendance import NOTHING, Connected, Online
+from server.tables.room import Room
 
 STEP_SECONDS = 0.5
 """How often changes are written and read: after two steps the watchers of another process know."""
@@ -30,23 +31,6 @@ FORGOTTEN_SECONDS = 20
 NEWS_SHARD = 0
 _NEWS = "{s00}:online:news"
 _NEWS_LENGTH = 1000
-
-
-class Connected(NamedTuple):
-    """What one process knows of one table: who is connected as which seat, and its two marks.
-
-    ``llm_away``: it misses the model that plays seats there; ``stands``: the table's clock stands still.
-    """
-
-    seats: dict[Seat, str]
-    llm_away: bool
-    stands: bool
-
-    def __bool__(self) -> bool:
-        return any(self)
-
-
-NOTHING = Connected({}, False, False)
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -134,7 +118,7 @@ class Presence:
 
         def tell(pipeline: Any, table: str) -> None:
             if here[table]:
-                pipeline.hset(_key(table), self._process, msgspec.json.encode(Report(until, *here[table])))
+                pipeline.hset(_key(table), self._process, msgspec.json.encode(_report(until, here[table])))
                 # Reports of a process that was killed go away by themselves, also where no other process is left.
                 pipeline.expire(_key(table), FORGOTTEN_SECONDS)
             else:
@@ -168,9 +152,8 @@ class Presence:
             if holding:
                 self._online_elsewhere.add(table)
             room = self._held(table)
-            others = _online_seats(holding), any(one.llm_away for one in holding), any(one.stands for one in holding)
-            if room is not None and (room.online_elsewhere, room.llm_away_elsewhere, room.stands_elsewhere) != others:
-                room.online_elsewhere, room.llm_away_elsewhere, room.stands_elsewhere = others
+            if room is not None and room.attendance.elsewhere != (others := _together(holding)):
+                room.attendance.elsewhere = others
                 room.show_presence()
 
     async def _pipelined(self, tables: set[str], add: Callable[[Any, str], None]) -> dict[str, Any]:
@@ -185,7 +168,7 @@ class Presence:
 
     def _here(self, table: str) -> Connected:
         room = self._held(table)
-        return Connected(dict(room.here()), room.llm_away, room.stands) if room is not None else NOTHING
+        return room.attendance.here(room.sitting) if room is not None else NOTHING
 
     def _watched(self, table: str) -> bool:
         room = self._held(table)
@@ -202,6 +185,10 @@ async def _in_one_trip(redis: Any, tables: list[str], add: Callable[[Any, str], 
     return {table: answers[place] for table, place in last.items()}
 
 
+def _report(until: int, known: Connected) -> Report:
+    return Report(until, dict(known.online), known.llm_away, known.stands)
+
+
 def _holding(said: dict[bytes, bytes], now: int) -> list[Report]:
     everybody = [msgspec.json.decode(one, type=Report) for one in said.values()]
     return [one for one in everybody if one.until > now]
@@ -209,6 +196,11 @@ def _holding(said: dict[bytes, bytes], now: int) -> list[Report]:
 
 def _online_seats(holding: list[Report]) -> Online:
     return frozenset(pair for one in holding for pair in one.seats.items())
+
+
+def _together(holding: list[Report]) -> Connected:
+    marks = any(one.llm_away for one in holding), any(one.stands for one in holding)
+    return Connected(_online_seats(holding), *marks)
 
 
 def _key(table: str) -> str:

@@ -17,6 +17,7 @@ from server.accounts.accounts import Accounts
 from server.accounts.quotas import Quotas
 from server.ids import new_table_id
 from server.refusals import Refused
+from server.tables.outsiders import known_to
 from server.tables.room import Room
 from server.tables.rooms import Rooms
 
@@ -41,7 +42,7 @@ class Rematches:
             StoreUnavailable: ask again.
         """
         await room.catch_up()
-        table = room.known_to(player)
+        table = known_to(room, player)
         if player not in table_rules.people(table):
             raise Refused("forbidden", "not_of_the_table")
         if player in (table.removed or {}):

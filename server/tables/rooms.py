@@ -32,13 +32,16 @@ from server.ids import new_table_id
 from server.refusals import DAMAGED, Refused
 from server.retrying import until_answered
 from server.slices import Turns
+from server.tables.catching_up import CatchingUp
 from server.tables.decider import Table
 from server.tables.loader import Loader
 from server.tables.notebooks import Notebook
+from server.tables.outsiders import listed
 from server.tables.presence import Presence, online
-from server.tables.room import Room, contained
+from server.tables.room import Room
 from server.tables.snapshot_store import Snapshots
 from server.tables.spectators import Spectators
+from server.tables.writing import contained
 
 IDLE_SECONDS = 60.0
 """How long a room stays in memory that nobody watches: loading one again costs about 5 ms for 200 commits."""
@@ -68,9 +71,6 @@ class Heard(NamedTuple):
 
     places: Mapping[int, int]
     epoch: str
-
-
-CatchUp = Callable[[], Awaitable[None]]
 
 
 class Rooms:
@@ -113,7 +113,7 @@ class Rooms:
         self._asked_for: dict[int, deque[str]] = {}
         self._broken: dict[str, tuple[float, str]] = {}
         self._notebooks: dict[tuple[str, str], Notebook] = {}
-        self._behind: dict[str, deque[CatchUp]] = {}
+        self._catching_up = CatchingUp(on_failed=self.drop)
         self._tasks: set[asyncio.Task[None]] = set()
         self._presence = Presence(store, self._rooms.get, now)
         self.spectators = Spectators(store, self._rooms.values, now)
@@ -231,15 +231,15 @@ class Rooms:
 
     def _changed(self, room: Room) -> None:
         for hook in self.on_changed:
-            contained(room, hook, room)
+            contained(room.id, room.game.name, hook, room)
 
     def _released(self, room: Room) -> None:
         for hook in self.on_released:
-            contained(room, hook, room)
+            contained(room.id, room.game.name, hook, room)
 
     def _written(self, room: Room, before: TableView, commit: AnyCommit) -> None:
         for hook in self.on_written:
-            contained(room, hook, room, before, commit)
+            contained(room.id, room.game.name, hook, room, before, commit)
 
     async def open(
         self,
@@ -328,7 +328,7 @@ class Rooms:
 
     async def listing(self, table: str, player: str | None = None) -> Listing:
         """Return the lobby's listing of a table, from its public view as this player may know it."""
-        return (await self.get(table)).listed(player)
+        return listed(await self.get(table), player)
 
     async def grown(self, table: str, version: int) -> Room:
         """Return the room of a table at this version of its log or later. Raises as ``get``."""
@@ -385,7 +385,7 @@ class Rooms:
         if grown.notebook_of:
             notebook = self._notebooks.get((grown.table, grown.notebook_of))
             if notebook and notebook.version < signal.version:
-                self._soon(f"{grown.table}/{grown.notebook_of}", notebook.catch_up)
+                self._catching_up.soon(f"{grown.table}/{grown.notebook_of}", notebook.catch_up)
             return notebook is None or notebook.version < signal.version
         room = self._rooms.get(grown.table)
         # What grew before this process began is no news: told of all at once, the worker would load them all at once,
@@ -394,7 +394,9 @@ class Rooms:
             for told in self.on_grown:
                 told(grown.table)
         if grown.table in self._loading or (room and room.table.top.version < signal.version):
-            self._soon(grown.table, partial(self._once_loaded, grown.table, lambda room: room.follow(signal.version)))
+            self._catching_up.soon(
+                grown.table, partial(self._once_loaded, grown.table, lambda room: room.follow(signal.version))
+            )
         # Of an append that is under way the signal may be here before the answer.
         return room is None or (room.table.top.version < signal.version and not room.is_writing)
 
@@ -405,32 +407,6 @@ class Rooms:
         if room := self._rooms.get(table):
             await catch_up(room)
 
-    def _soon(self, key: str, catch_up: CatchUp) -> None:
-        """Catch up after those that were asked for before."""
-        waiting = self._behind.get(key)
-        if waiting is not None:
-            waiting.append(catch_up)
-            return
-        self._behind[key] = deque([catch_up])
-        task = asyncio.create_task(self._caught_up(key))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
-    async def _caught_up(self, key: str) -> None:
-        waiting = self._behind[key]
-        try:
-            while waiting:
-                # The follower has moved on and will not repeat the signal.
-                await until_answered(waiting.popleft())
-        except Refused:
-            self.drop(key)
-        except Exception as fault:
-            metrics.FAULTS.labels("unreadable").inc()
-            log.critical("a table cannot go on", table=key, **metrics.where(fault))
-            self.drop(key)
-        finally:
-            del self._behind[key]
-
     async def _renew(self, shards: set[int]) -> None:
         """Check every room concerned: signals were lost, perhaps because the store came back with an older state."""
         before, self._epoch = self._epoch, await until_answered(self.store.epoch)
@@ -439,9 +415,9 @@ class Rooms:
         renew = partial(Room.renew, epoch=self._epoch) if before != self._epoch else Room.catch_up
         for table in {*self._rooms, *self._loading}:
             if Log(table).shard in shards:
-                self._soon(table, partial(self._once_loaded, table, renew))
+                self._catching_up.soon(table, partial(self._once_loaded, table, renew))
         for notebook in list(self._notebooks.values()):
-            self._soon(f"{notebook.log.table}/{notebook.log.notebook_of}", notebook.catch_up)
+            self._catching_up.soon(f"{notebook.log.table}/{notebook.log.notebook_of}", notebook.catch_up)
 
     def drop(self, table: str) -> None:
         """Drop a room; its watchers are told and must watch again."""
@@ -466,17 +442,19 @@ class Rooms:
         """Withdraw what this process has reported to the others, because it ends."""
         for task in self._tasks:
             task.cancel()
+        self._catching_up.cancel()
         await self._presence.leave()
         await self.spectators.leave()
 
     async def attended(self, room: Room) -> bool:
         """Whether a player of this table is connected to this process or was lately to another one."""
-        return room.attended() or bool(await online(self.store, room.id, self.now()))
+        now = self.now()
+        return room.attendance.is_attended(room.sitting, now) or bool(await online(self.store, room.id, now))
 
     def _evict(self) -> None:
         limit = time.monotonic() - IDLE_SECONDS
         for room in self.held():
-            unused = not len(room.watchers) and room.used < limit and not room.is_behind
+            unused = not len(room.watchers) and room.used < limit and not room.later.is_behind
             if unused and not any(needed(room) for needed in self.needed):
                 self.drop(room.id)
         for key, notebook in list(self._notebooks.items()):

@@ -89,6 +89,10 @@ class Watchers:
         """Whether a connection of this player watches as this viewer."""
         return any(watcher.player == player for watcher in self._watchers.get(viewer, ()))
 
+    def has_chair(self, watcher: Watcher) -> bool:
+        """Whether somebody watches, besides as the public, as a viewer who is told more."""
+        return any(watcher in watchers for viewer, watchers in self._watchers.items() if viewer != "public")
+
     def of(self, viewer: str) -> list[Watcher]:
         """Those who watch as this viewer, as a list of its own: they may come and go while it is walked."""
         return list(self._watchers.get(viewer, ()))

@@ -16,7 +16,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from projections.patch import apply
-from server.tables.room import RESUME_MOST
+from server.tables.resuming import MOST_FACTS
 from tests.e2e.parties import Careless, Recorder, begin, decoded, feed_bytes, party, play_out, seq_of
 from tests.e2e.serving import Serving
 from tests.e2e.wires import wired
@@ -77,7 +77,7 @@ async def hold_to_what_was_heard(person: Recorder, table: str, as_: str) -> None
     assert again[-len(live) :] == live
     # A socket is told so many missed facts at most; a longer game is told again from as far back as that.
     top = seq_of(again[-1])
-    after = next(seq for seq in [0, *map(seq_of, again)] if top - seq <= RESUME_MOST)
+    after = next(seq for seq in [0, *map(seq_of, again)] if top - seq <= MOST_FACTS)
     resumed = await resumed_bytes(person, table, as_, decoded(live[:1])[0]["log"], after, top)
     assert resumed == [frame for frame in again if seq_of(frame) > after]
     view: Any = {}

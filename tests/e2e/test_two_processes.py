@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from contextlib import AsyncExitStack
 from pathlib import Path
+
+import httpx
+import msgspec
 
 from sotto_client import play
 from tests.e2e.parties import Careless, Recorder, decoded, feed_bytes, party
 from tests.e2e.serving import Serving, served, served_beside
-from tests.e2e.wires import asking, wired
+from tests.e2e.wires import Json, asking, wired
 
 
 async def test_one_table_played_from_two_processes(tmp_path: Path) -> None:
@@ -62,3 +66,52 @@ async def test_a_redis_of_ones_own(tmp_path: Path) -> None:
             serving.start()
     finally:
         first.clear()
+
+
+async def test_what_was_done_here_is_not_refused_there(tmp_path: Path) -> None:
+    """Each act through one process at once after the one that it needs through the other, 200 times."""
+    with served(tmp_path) as one, served_beside(one) as two:
+        async with party(one.url, 2) as people:
+            tokens = [person.token for person in people]
+            async with AsyncExitStack() as opened:
+                through = [
+                    [await opened.enter_async_context(asking(url, token)) for token in tokens]
+                    for url in (one.url, two.url)
+                ]
+                acts = 0
+                for number in range(25):
+                    acts += await crossed(through, f"t{number}")
+                assert acts == 8 * 25
+                # What is wrong everywhere is refused as ever.
+                table = await people[0].open_table("liars_dice", seats=2)
+                refused = await through[1][1].post(f"/api/tables/{table}/start", json={})
+                assert (refused.status_code, refused.json()["error"]["code"]) == (403, "forbidden")
+
+
+async def crossed(through: list[list[httpx.AsyncClient]], name: str) -> int:
+    """Open a table and play at it, every act through another process than the one before; return how many."""
+    acts = 0
+
+    async def act(who: int, path: str, body: Json) -> Json:
+        nonlocal acts
+        answer = await through[acts % 2][who].post(f"/api/tables{path}", json=body)
+        assert answer.status_code == 200, (acts, path, answer.text)
+        acts += 1
+        return msgspec.json.decode(answer.content, type=dict)
+
+    table = (await act(0, "", {"game": "liars_dice", "seats": 2, "id": name}))["table"]
+    await act(0, f"/{table}/seats/1", {})
+    await act(1, f"/{table}/seats/2", {})
+    await act(0, f"/{table}/start", {})
+    for _ in range(4):
+        views = [
+            (await http.get(f"/api/tables/{table}/view", params={"as": f"seat:{seat}"})).json()["view"]
+            for seat, http in enumerate(through[1 - acts % 2], 1)
+        ]
+        who = next(who for who, view in enumerate(views) if view["prompts"])
+        ((prompt, asked),) = [(id, one) for id, one in views[who]["prompts"].items() if one["command"] == "make_bid"]
+        command = {"type": "make_bid", "bid": asked["fields"]["bid"]["options"][0]["value"]}
+        await act(
+            who, f"/{table}/commands", {"id": f"{acts}", "as": f"seat:{who + 1}", "prompt": prompt, "command": command}
+        )
+    return acts

@@ -207,7 +207,7 @@ async def test_a_table_that_stands_and_ends_stands_no_longer(houses: Callable[..
     assert metrics.STANDING._value.get() == 1
     house.rooms.drop(room.id)
     room = await house.rooms.get(room.id)
-    assert room.stands, "held anew, it stands where it stood"
+    assert room.attendance.stands, "held anew, it stands where it stood"
     await room.act(sitting.Abandon())
     assert metrics.STANDING._value.get() == 0
 

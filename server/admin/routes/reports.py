@@ -14,6 +14,7 @@ from server.admin.reports import TEXT_MAX, Report, Status, Why
 from server.http.request import ApiRequest
 from server.http.routing import Route
 from server.refusals import HttpRefused
+from server.tables.outsiders import need_entry
 
 
 class NewReport(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -53,7 +54,7 @@ async def report(admin: AdminServices, asked: ApiRequest[NewReport, None]) -> Re
     """Report a player or a table to those who run this server."""
     body, own = asked.body, asked.signed_in
     room = await admin.core.rooms.get(body.table)
-    room.need_entry(own)
+    need_entry(room, own)
     if body.player == own:
         raise HttpRefused("malformed", "report_of_self")
     if body.player and body.player not in _people(room.sitting):

@@ -21,6 +21,7 @@ from server.sockets.dispatch import may_keep_notes
 from server.sockets.session import ID
 from server.tables.notebooks import VIEWER as NOTES
 from server.tables.notebooks import seat_notebook
+from server.tables.outsiders import known_to
 from server.tables.room import Room
 
 Id = Annotated[str, Meta(extra_json_schema={"pattern": f"^{ID}$"})]
@@ -103,7 +104,7 @@ def _owner(room: Room, player: str, of: str) -> str:
             raise HttpRefused("forbidden", "no_notes")
         return player
     seat = _seat_of(of)
-    if not rights.may_read_model(room.known_to(player), player):
+    if not rights.may_read_model(known_to(room, player), player):
         raise HttpRefused("forbidden", "notes_sealed")
     return seat_notebook(seat)
 

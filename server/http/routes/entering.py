@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Literal, TypeVar
 
 import msgspec
@@ -21,6 +22,7 @@ from server.http.services import Services
 from server.rates.rates import Due
 from server.refusals import HttpRefused, Refused
 from server.sockets.session import bad_id
+from server.tables.outsiders import known_to, need_entry, on_newest_log
 from server.tables.room import Room
 
 A = TypeVar("A")
@@ -40,7 +42,7 @@ class Again(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 async def entered(services: Services, asked: AnyRequest) -> Room:
     """Return the room of the table in the path, if this player may know of it. Raises Refused, StoreUnavailable."""
     room = await services.rooms.get(asked.path("table"))
-    room.need_entry(asked.player)
+    await on_newest_log(room, partial(need_entry, room, asked.player))
     return room
 
 
@@ -52,11 +54,15 @@ async def watched(services: Services, asked: AnyRequest) -> tuple[Room, Viewer]:
     """
     room = await entered(services, asked)
     viewer = viewer_of(asked.query.as_)
-    if not rights.may_watch(room.known_to(asked.player), asked.player, viewer):
+    await on_newest_log(room, partial(_need_right, room, asked.player, viewer))
+    return room, viewer
+
+
+def _need_right(room: Room, player: str | None, viewer: Viewer) -> None:
+    if not rights.may_watch(known_to(room, player), player, viewer):
         if isinstance(viewer, int):
             raise HttpRefused("forbidden", "not_your_seat", seat=viewer)
         raise HttpRefused("forbidden", "not_your_viewer", viewer=viewer)
-    return room, viewer
 
 
 def viewer_of(name: str) -> Viewer:

@@ -12,6 +12,7 @@ from server.http.request import ApiRequest
 from server.http.routes.entering import act_as_opener, acted, entered, entered_by, host_left, once
 from server.http.routing import Nothing, Route
 from server.http.services import Services
+from server.tables.outsiders import need_up_to_date
 
 
 class SeatAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -47,7 +48,7 @@ async def take_seat(services: Services, asked: ApiRequest[SeatAsked, CodeAsked])
 
     async def seated(claim: Claim) -> SeatTaken:
         room = await entered_by(services, asked, code) if code else await entered(services, asked)
-        room.need_up_to_date(player)
+        need_up_to_date(room, player)
         await acted(room, claim, sitting.Sit(seat, player), lambda table: rights.may_act(table, player, seat), None)
         return SeatTaken(seat)
 
@@ -68,7 +69,7 @@ async def leave_seat(services: Services, asked: ApiRequest[None, None]) -> Nothi
 async def take_host(services: Services, asked: ApiRequest[None, None]) -> Nothing:
     """Take the host's chair."""
     room = await entered(services, asked)
-    room.need_up_to_date(asked.signed_in)
+    need_up_to_date(room, asked.signed_in)
     await room.act(sitting.TakeHost(asked.signed_in))
     return Nothing()
 

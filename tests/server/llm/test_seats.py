@@ -108,13 +108,13 @@ async def test_the_mark_goes_with_the_seats_of_the_model_and_with_the_game(store
     await here.seats.choose(room, 2)
     await here.seats.choose(other, 2)
     here.seats.mark_now()
-    assert [room.llm_away, other.llm_away] == [True, True]
+    assert [room.attendance.llm_away, other.attendance.llm_away] == [True, True]
     here.seats.forget(room)
-    assert [room.llm_away, other.llm_away] == [False, True]
+    assert [room.attendance.llm_away, other.attendance.llm_away] == [False, True]
     await other.act(sitting.Invite("b"))
     await other.act(sitting.Sit(2, "b"))
     here.seats.mark_now()
-    assert not other.llm_away, "a person sits there now"
+    assert not other.attendance.llm_away, "a person sits there now"
 
 
 async def test_a_store_that_is_away_for_a_moment_makes_no_decision(
@@ -143,7 +143,7 @@ async def test_where_the_servers_calls_are_spent_a_seat_plays_on_without_them(st
         assert await here.seats.choose(room, 2) is not None
     assert here.counted() == {"model": 1, "limit": 1}
     here.seats.mark_now()
-    assert room.llm_away
+    assert room.attendance.llm_away
 
 
 @pytest.mark.parametrize(
@@ -164,4 +164,4 @@ async def test_why_a_seat_plays_without_its_model_is_counted(
     here.seats.decided(room, 3, "fault")
     assert here.counted() == {by: 1, "fault": 1}
     here.seats.mark_now()
-    assert room.llm_away
+    assert room.attendance.llm_away

@@ -118,7 +118,7 @@ async def test_a_command_counts_whose_sender_has_left(serving: Serving, monkeypa
             before += left
             client.say(say(room, f"c{number}"))
             await becomes(partial(getattr, client, "lost"))
-        await becomes(lambda: not room._lock.locked())
+        await becomes(lambda: not room.lock.locked())
     assert not any(connection._acting for connection in before)
     assert gone == [True] * 5
     assert await said(serving, room) == [f"c{number}" for number in range(5)]

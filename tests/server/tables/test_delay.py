@@ -12,6 +12,7 @@ from events.redis import RedisStore
 from games import sitting
 from server.refusals import Refused
 from server.tables.decider import Submission
+from server.tables.outsiders import known_to, listed, need_up_to_date
 from server.tables.room import Room
 from server.tables.rooms import Rooms
 from tests.probes.swarm.rules import GAME as SWARM
@@ -71,7 +72,7 @@ async def play_round(room: Room) -> None:
 
 async def tell_time(room: Room) -> None:
     """What the room's timer does when it comes."""
-    room._release()
+    room.later._release(room)
     await asyncio.sleep(0)
 
 
@@ -100,7 +101,7 @@ async def test_what_came_before_the_start_is_shown_at_once_and_the_rest_when_it_
     await tell_time(room)
     seq, status = await shown(room)
     assert (status, seq > before) == ("playing", True)
-    assert room.is_behind, "the round is not due yet"
+    assert room.later.is_behind, "the round is not due yet"
     clock.now += 10_000
     await tell_time(room)
     assert (await shown(room))[0] == room.table.feeds["public"].seq
@@ -136,14 +137,14 @@ async def test_a_room_that_is_loaded_anew_shows_no_more(store: RedisStore, rooms
     before = await shown(room)
     again = await Rooms(store, {"swarm": SWARM}, clock).get(room.id)
     assert await shown(again) == before
-    assert again.known_to(None).result is None
+    assert known_to(again, None).result is None
     # Loaded when one half is due.
     clock.now += LATER // 2
     await tell_time(room)
     half = await Rooms(store, {"swarm": SWARM}, clock).get(room.id)
     assert await shown(half) == await shown(room) != before
-    assert half.is_behind
-    assert room.is_behind
+    assert half.later.is_behind
+    assert room.later.is_behind
 
 
 async def test_the_end_unseals_for_spectators_when_it_is_shown(rooms: Rooms, clock: Clock) -> None:
@@ -155,17 +156,17 @@ async def test_the_end_unseals_for_spectators_when_it_is_shown(rooms: Rooms, clo
     await room.watch("all", near, None, None)
     with pytest.raises(Refused, match="forbidden"):
         await room.watch("all", far, None, None)
-    assert (room.listed().status, room.listed("a").status) == ("open", "finished")
-    assert (room.listed().began_at, room.listed().ended_at) == (0, 0)
+    assert (listed(room).status, listed(room, "a").status) == ("open", "finished")
+    assert (listed(room).began_at, listed(room).ended_at) == (0, 0)
     clock.now += LATER
     await tell_time(room)
     await room.watch("all", far, None, None)
-    assert room.listed().status == "finished"
-    assert room.listed().ended_at == room.table.ended_at
+    assert listed(room).status == "finished"
+    assert listed(room).ended_at == room.table.ended_at
     # From now on nothing is held back any more.
     await room.act(sitting.Rematch("other"))
     assert room.public.state.table.rematch == "other"
-    assert not room.is_behind
+    assert not room.later.is_behind
 
 
 def there(ear: Ear) -> list[bool]:
@@ -207,11 +208,11 @@ async def test_strangers_get_one_answer_whether_the_game_is_over_or_not(rooms: R
     for wait in (0, LATER, LATER // 2):
         clock.now += wait
         await tell_time(room)
-        behind.append(room.is_behind)
+        behind.append(room.later.is_behind)
         with pytest.raises(Refused) as no:
-            room.need_up_to_date("stranger")
+            need_up_to_date(room, "stranger")
         assert no.value.reason == "running"
-        room.need_up_to_date("a")
+        need_up_to_date(room, "a")
         if wait:
             await play_round(room)
     assert behind == [True, False, True]
@@ -223,10 +224,10 @@ async def test_a_table_without_delay_shows_everything_at_once(rooms: Rooms, cloc
     await play_round(room)
     assert room.public is room.table.feeds["public"]
     assert room.past.shown is None
-    assert not room.is_behind
+    assert not room.later.is_behind
 
 
 async def test_a_table_that_is_closed_before_it_starts_is_seen_to_be(rooms: Rooms, clock: Clock) -> None:
     room = await rooms.open(SWARM, SwarmOptions(delay=DELAY), 2, "", False, "a")
     await room.act(sitting.Close())
-    assert room.listed().ended == "closed"
+    assert listed(room).ended == "closed"

@@ -24,7 +24,8 @@ from server.ids import new_table_id
 from server.refusals import Refused
 from server.slices import BURST_SECONDS
 from server.tables.past import PAGE, whole
-from server.tables.room import RESUME_MOST, Room
+from server.tables.resuming import MOST_FACTS
+from server.tables.room import Room
 from server.tables.rooms import Rooms
 from tests import clocks
 from tests.probes.swarm.rules import GAME as SWARM
@@ -131,7 +132,7 @@ async def test_no_reading_of_a_long_log_keeps_anybody_waiting(tmp_path: Path, fa
         async def resumed() -> None:
             ear = Ear()
             room.watchers.forget_all()
-            await room.watch("public", ear, seq - RESUME_MOST, room.log_name)
+            await room.watch("public", ear, seq - MOST_FACTS, room.log_name)
             room.unwatch("public", ear)
 
         async def written() -> None:

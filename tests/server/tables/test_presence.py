@@ -115,7 +115,7 @@ async def test_watchers_elsewhere_hear_that_the_model_is_away_and_that_it_is_bac
         return bool(last.get("llm_away", False))
 
     async def told(is_away: bool) -> None:
-        here.llm_away = is_away
+        here.attendance.llm_away = is_away
         here.show_presence()
         await two.step()
 

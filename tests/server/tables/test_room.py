@@ -13,12 +13,11 @@ import pytest
 from fakeredis import FakeAsyncRedis
 
 from events.redis import RedisStore
-from events.store import Entry, Log
 from games import sitting
 from projections.lobby import Lobby, listing
 from server.refusals import Refused
-from server.tables import accepted
-from server.tables import room as room_module
+from server.tables import resuming
+from server.tables.accepted import REMEMBERED
 from server.tables.decider import Submission
 from server.tables.room import Room
 from server.tables.rooms import Rooms
@@ -71,7 +70,7 @@ async def say(room: Room, times: int = 1, seat: int = 1, player: str = "a") -> N
 async def test_how_far_back_a_client_may_resume(
     store: RedisStore, monkeypatch: pytest.MonkeyPatch, somebody_stays: bool
 ) -> None:
-    monkeypatch.setattr(room_module, "RESUME_MOST", 5)
+    monkeypatch.setattr(resuming, "MOST_FACTS", 5)
     room = await seated(rooms_of(store), "a", "b")
     if somebody_stays:
         await room.watch("public", Ear(), None, None)
@@ -115,48 +114,38 @@ async def test_who_saw_more_elsewhere_goes_on_from_there(store: RedisStore) -> N
     assert [(one["op"], one["seq"]) for one in ear.shown()] == [("frame", seen + 1)]
 
 
-class Counted(RedisStore):
-    """Counts what is read of a log, and whether somebody else could act meanwhile."""
-
-    def __init__(self, *about: Any) -> None:
-        super().__init__(*about)
-        self.reads: list[tuple[int, int | None]] = []
-        self.room: Room | None = None
-
-    async def read(self, log: Log, after: int = 0, limit: int | None = None) -> list[Entry]:
-        self.reads.append((after, limit))
-        assert self.room is None or not self.room._lock.locked()
-        return await super().read(log, after, limit)
-
-
-async def test_a_wish_of_long_ago_is_answered_with_its_seq(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(accepted, "LATEST", 4)
-    store = Counted(FakeAsyncRedis())
+async def test_a_repeat_is_recognised_among_the_latest_of_its_chair(store: RedisStore) -> None:
     room = await seated(rooms_of(store), "a", "b")
-    seqs: dict[int, int] = {}
-    for number in range(20):
-        seqs[number] = await room.submit("a", wish(number))
-        await say(room, 1, 2, "b")
-    store.reads.clear()
-    store.room = room
+    seqs = [await room.submit("a", wish(number)) for number in range(2 * REMEMBERED)]
+    await say(room, REMEMBERED + 1, 2, "b")
     version = room.table.top.version
-    for number in range(20):
-        assert await room.submit("a", wish(number)) == seqs[number]
-    assert len(store.reads) in range(15, 18)
-    assert all(limit == 1 for _, limit in store.reads)
-    with pytest.raises(Refused, match="used_id"):
-        await room.submit("a", msgspec.structs.replace(wish(3), command={"type": "say", "text": "other"}))
-    assert room.table.top.version == version
-    store.reads.clear()
-    await room.submit("a", wish(20))
-    assert store.reads == []
+    latest = range(REMEMBERED, 2 * REMEMBERED)
     # Another process makes the same of the log, and so does this one of another life of it.
-    store.room = None
     other = await rooms_of(store).get(room.id)
-    await room.renew("another life")
     for there in (room, other):
-        assert [await there.submit("a", wish(number)) for number in range(20)] == list(seqs.values())
-    await store.close()
+        assert [await there.submit("a", wish(number)) for number in latest] == seqs[REMEMBERED:]
+        await there.renew("another life")
+    with pytest.raises(Refused, match="used_id"):
+        await room.submit("a", msgspec.structs.replace(wish(latest[0]), command={"type": "say", "text": "other"}))
+    assert room.table.top.version == version
+    # Talk answers no prompt: repeated after more than is remembered, it is said again (docs/wire.md).
+    assert await room.submit("a", wish(0)) > seqs[-1]
+
+
+async def test_a_command_of_the_game_is_never_done_twice(store: RedisStore) -> None:
+    """Repeated after more than is remembered, it answers a prompt that is no longer open."""
+    rooms = Rooms(store, {"parlour": PARLOUR})
+    room = await rooms.open(PARLOUR, ParlourOptions(rounds=1), 2, "", False, "a")
+    for seat, player in enumerate("ab", 1):
+        await room.act(sitting.Sit(seat, player))
+    await room.act(sitting.Start())
+    answer = Submission(1, "r", "answer.1", {"type": "answer", "yes": True})
+    seq = await room.submit("a", answer)
+    await say(room, REMEMBERED - 1)
+    assert await room.submit("a", answer) == seq
+    await say(room)
+    with pytest.raises(Refused, match="stale"):
+        await room.submit("a", answer)
 
 
 def wish(number: int) -> Submission:
@@ -164,45 +153,27 @@ def wish(number: int) -> Submission:
 
 
 @pytest.mark.parametrize("heard", [True, False])
-async def test_a_wish_granted_elsewhere_while_it_waits_is_not_granted_again(
-    store: RedisStore, monkeypatch: pytest.MonkeyPatch, heard: bool
-) -> None:
-    """So much happens meanwhile that it is not among the latest any more."""
-    monkeypatch.setattr(accepted, "LATEST", 2)
+async def test_a_wish_granted_elsewhere_while_it_waits_is_not_granted_again(store: RedisStore, heard: bool) -> None:
     here, there = rooms_of(store), rooms_of(store)
     room = await seated(here, "a", "b")
     other = await there.get(room.id)
-    async with room._lock:
+    async with room.lock:
         late = asyncio.create_task(room.submit("a", wish(1)))
         await asyncio.sleep(0)
         seq = await other.submit("a", wish(1))
         await say(other, 9, seat=2, player="b")
         if heard:
-            await room._catch_up()
+            await room.catch_up_locked()
     assert await late == seq
     assert room.table.top == other.table.top
 
 
-async def test_a_wish_that_looks_like_an_old_one_is_granted_all_the_same(
-    store: RedisStore, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(accepted, "LATEST", 2)
-    monkeypatch.setattr(accepted, "_HASH", 0)
-    room = await seated(rooms_of(store), "a", "b")
-    seqs = [await room.submit("a", wish(number)) for number in range(12)]
-    assert len(set(seqs)) == 12
-    assert [await room.submit("a", wish(number)) for number in range(12)] == seqs
-
-
-async def test_who_resigned_long_ago_hears_that_it_was_granted(
-    store: RedisStore, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(accepted, "LATEST", 2)
+async def test_who_resigned_long_ago_hears_that_it_was_granted(store: RedisStore) -> None:
     room = await seated(rooms_of(store), "a", "b", "c")
     await room.act(sitting.Start())
     resigned = Submission(3, "gone", "", {"type": "resign"})
     seq = await room.submit("c", resigned)
-    await say(room, 9)
+    await say(room, REMEMBERED + 1)
     assert await room.submit("c", resigned) == seq
     for other in (msgspec.structs.replace(resigned, request="more"), wish(1)):
         with pytest.raises(Refused, match="forbidden"):

@@ -61,7 +61,7 @@ class Two:
 
     async def caught_up(self) -> None:
         async with asyncio.timeout(PATIENCE):
-            while self.stalled._behind:  # noqa: ASYNC110 - nobody waits for a catch-up
+            while self.stalled._catching_up._waiting:  # noqa: ASYNC110 - nobody waits for a catch-up
                 await asyncio.sleep(0.001)
 
     async def close(self) -> None:

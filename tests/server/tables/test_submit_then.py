@@ -15,12 +15,13 @@ from events import embedded
 from events.codec import AnyCommit
 from events.redis import RedisStore, connect
 from events.store import Log, StoreUnavailable
+from games import sitting
 from games.sitting import TableView
 from server import metrics
 from server.refusals import Refused
-from server.tables import accepted
 from server.tables.decider import Submission
-from server.tables.room import Finish, Room
+from server.tables.room import Room
+from server.tables.writing import Finish
 from tests.events.cut import Cut
 from tests.patience import PATIENCE
 from tests.server.tables.test_room import Ear, rooms_of, say, seated, store, wish
@@ -73,10 +74,10 @@ async def test_what_is_accepted_is_shown_and_answered_without_a_task(store: Redi
     before, version = asyncio.all_tasks(), room.table.top.version
     sent = Sent(room, "a", wish(1))
     assert asyncio.all_tasks() == before
-    assert room._lock.locked()
+    assert room.lock.locked()
     assert not sent.ended.done()
     seq = await sent.seq()
-    assert not room._lock.locked()
+    assert not room.lock.locked()
     assert asyncio.all_tasks() == before
     assert (room.table.top.version, written) == (version + 1, [2])
     assert ear.shown()[-1]["seq"] == seq
@@ -92,10 +93,10 @@ async def test_a_repeat_and_what_changes_nothing_are_answered_before_the_return(
     for player, submission in (("a", wish(1)), ("b", again)):
         assert Sent(room, player, submission).ended.result() == seq
     assert room.table.top.version == version
-    assert not room._lock.locked()
+    assert not room.lock.locked()
 
 
-async def test_refusals_come_at_once_and_leave_the_table_free(store: RedisStore) -> None:
+async def test_each_refusal_is_judged_on_the_newest_log_and_leaves_the_table_free(store: RedisStore) -> None:
     room = await seated(rooms_of(store), "a", "b")
     await at_once(room, "a", wish(1))
     version = room.table.top.version
@@ -105,10 +106,22 @@ async def test_refusals_come_at_once_and_leave_the_table_free(store: RedisStore)
         ("a", Submission(1, "x", "bid.9", {"type": "place_bid", "amount": 1}), "stale"),
         ("a", Submission(1, "x", "", {"type": "say"}), "malformed"),
     ):
+        sent = Sent(room, player, submission)
+        assert not sent.ended.done(), "all alike: the time of none tells what was wrong"
         with pytest.raises(Refused, match=why):
-            Sent(room, player, submission).ended.result()
-        assert not room._lock.locked()
+            await sent.seq()
+        assert not room.lock.locked()
     assert room.table.top.version == version
+
+
+async def test_what_another_process_has_made_possible_is_not_refused(store: RedisStore) -> None:
+    room = await seated(rooms_of(store), "a", "b")
+    other = await rooms_of(store).get(room.id)
+    await room.act(sitting.Leave(2))
+    await room.act(sitting.Sit(2, "c"))
+    assert await at_once(other, "c", Submission(2, "here", "", {"type": "say", "text": "hello"}))
+    with pytest.raises(Refused, match="forbidden"):
+        await at_once(room, "b", Submission(2, "gone", "", {"type": "say", "text": "still"}))
 
 
 async def test_commands_are_counted_by_their_outcome(store: RedisStore) -> None:
@@ -117,7 +130,7 @@ async def test_commands_are_counted_by_their_outcome(store: RedisStore) -> None:
     await at_once(room, "a", wish(1))
     await at_once(room, "a", wish(1))
     with pytest.raises(Refused):
-        Sent(room, "b", wish(2)).ended.result()
+        await at_once(room, "b", wish(2))
     assert (metrics.COMMANDS["granted"], metrics.COMMANDS["forbidden"]) == (before[0] + 2, before[1] + 1)
 
 
@@ -139,30 +152,18 @@ async def test_while_somebody_else_writes_it_waits_for_its_turn_without_a_task(s
     with pytest.raises(Refused, match="forbidden"):
         await forbidden.seq()
     assert await requests(room) == [f"mine-{number}" for number in range(5)]
-    assert not room._lock.locked()
+    assert not room.lock.locked()
 
 
 async def test_a_room_is_begun_anew_before_its_turn(store: RedisStore) -> None:
-    """Then it is looked for in the log once more, in a task."""
     room = await seated(rooms_of(store), "a", "b")
     seq = await at_once(room, "a", wish(1))
-    await room._lock.__aenter__()
+    await room.lock.__aenter__()
     sent, again = Sent(room, "a", wish(2)), Sent(room, "a", wish(1))
     await room._reload("another life")
-    room._lock.release()
+    room.lock.release()
     assert await again.seq() == seq < await sent.seq()
     assert await requests(room) == ["mine-1", "mine-2"]
-
-
-async def test_what_may_be_old_is_looked_for_in_a_task(store: RedisStore, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(accepted, "LATEST", 2)
-    room = await seated(rooms_of(store), "a", "b")
-    seq = await at_once(room, "a", wish(1))
-    await say(room, 9, 2, "b")
-    top = room.table.top
-    assert await at_once(room, "a", wish(1)) == seq
-    assert room.table.top == top
-    await at_once(room, "a", wish(2))
 
 
 async def test_a_closed_store(store: RedisStore) -> None:
@@ -172,7 +173,7 @@ async def test_a_closed_store(store: RedisStore) -> None:
     await under_way.seq()
     with pytest.raises(StoreUnavailable):
         await at_once(room, "a", wish(2))
-    assert not room._lock.locked()
+    assert not room.lock.locked()
 
 
 # --- what goes wrong -----------------------------------------------------------------------------------------------
@@ -190,8 +191,8 @@ async def test_somebody_else_was_faster(store: RedisStore) -> None:
     assert await at_once(room, "a", wish(3)) == seq
     assert room.table.top == other.table.top
     await asyncio.sleep(0)
-    assert not room._tasks
-    assert not other._tasks
+    assert not room.tasks
+    assert not other.tasks
 
 
 async def test_a_room_that_is_dropped_or_begun_anew_meanwhile(store: RedisStore) -> None:
@@ -219,7 +220,7 @@ async def test_what_follows_a_commit_fails(store: RedisStore) -> None:
     room.on_changed = fail
     with pytest.raises(RuntimeError):
         await at_once(room, "a", wish(1))
-    assert not room._lock.locked()
+    assert not room.lock.locked()
     room.on_changed = lambda room: None
     await at_once(room, "a", wish(1))
     assert await requests(room) == ["mine-1"]
