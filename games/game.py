@@ -404,8 +404,8 @@ class Game(Generic[S, O]):
     commit, the events of a world in which that seat is told exactly this (games/retelling.py). None: it cannot.
     ``crole`` says from the truth whose action it is, as a saved game of the game's own engine does when it is loaded.
     None: saved games of it say nothing of that.
-    ``attempt`` answers a text without a table (a position and what is done in it, say) with plain JSON; it raises
-    Rejected for what is no such text. The server gives it 2 s of processor time and 256 MB. None: nothing can be tried.
+    ``trial`` answers a text without a table (a position and what is done in it, say) with plain JSON; it raises
+    Rejected for what is no such text. The server gives it 2 s of processor time and 256 MB. None: it has no trials.
     """
 
     name: str
@@ -459,7 +459,7 @@ class Game(Generic[S, O]):
     upcasts: Mapping[type[Fact], Upcast] = field(default_factory=dict)
     redeal: Callable[[Commits, Seat, Dice], Iterable[Events]] | None = None
     crole: Callable[[S], int] | None = None
-    attempt: Callable[[str], Json] | None = None
+    trial: Callable[[str], Json] | None = None
 
     @property
     def usual_options(self) -> O:

@@ -113,11 +113,11 @@ def surveyed(document: Document, text: str) -> Survey:
         return Survey((Remark(no.code, no.params),))
 
 
-def tried(game: AnyGame, text: str) -> Json:
+def run_trial(game: AnyGame, text: str) -> Json:
     """Return what a game answers to a text without a table. Raises Rejected."""
-    assert game.attempt is not None, f"{game.name} has nothing to try"
+    assert game.trial is not None, f"{game.name} has nothing to try"
     _check_plain(text)
-    return _said_by(game.attempt, text)
+    return _said_by(game.trial, text)
 
 
 def _text(name: str, document: Document, chosen: Chosen | None) -> str:

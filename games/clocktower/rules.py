@@ -18,12 +18,12 @@ from games.clocktower.engine import setup
 from games.clocktower.engine.results import Put, info
 from games.clocktower.fold import evolve
 from games.clocktower.options import OPTION_GROUPS, ClocktowerOptions
-from games.clocktower.positions import attempt
 from games.clocktower.prompts import co_host_prompts, deadline, free_chairs, prompts
 from games.clocktower.redeal import redeal
 from games.clocktower.script import SCRIPT, hand_played, read
 from games.clocktower.state import FIRST, NIGHT, Phase, State
 from games.clocktower.story import Story, apply
+from games.clocktower.trials.position import run_trial
 from games.game import Aside, Events, Game, Hearing, Moment
 from games.sitting import Due, TableCoHostLeft, TableCoHostTaken
 from games.telling import Telling
@@ -234,5 +234,5 @@ GAME = Game(
     redeal=redeal,
     substitute="villager",
     demo="villager",
-    attempt=attempt,
+    trial=run_trial,
 )

@@ -8,7 +8,6 @@ from pathlib import Path
 from events.audience import EVERYONE
 from games.game import Deadline, Document, Game, Rejected
 from games.wizard import bots, setup
-from games.wizard.attempt import attempt
 from games.wizard.commands import COMMANDS
 from games.wizard.course import course
 from games.wizard.decisions import decide
@@ -24,6 +23,7 @@ from games.wizard.redeal import redeal
 from games.wizard.reveals import REVEALS, SURPRISES
 from games.wizard.running import reply
 from games.wizard.state import FIRST, State
+from games.wizard.trial import run_trial
 from games.wizard.words import WORDS
 from games.words import load_text
 
@@ -86,7 +86,7 @@ GAME: Game[State, WizardOptions] = Game(
     prompts=prompts,
     deadline=deadline,
     fits=fits,
-    attempt=attempt,
+    trial=run_trial,
     hears=lambda view, seat: EVERYONE,
     course=course,
     reveals=REVEALS,

@@ -14,7 +14,7 @@ from clients.terminal import saved
 from clients.terminal.asking import Asking
 from games.discovery import discover, names
 from games.game import AnyGame, Document, Rejected, Remark, Survey
-from games.table_documents import surveyed, tried
+from games.table_documents import run_trial, surveyed
 from games.words import CORE, merged
 from server.commands.by_module import HELP_OF_GAMES, PACKAGES
 from server.commands.clients import HERE, Lang, OwnSeats, Private, Table, Token, Url, asking
@@ -50,9 +50,7 @@ def _commands(name: str) -> typer.Typer:
 
     @commands.command("try")
     def try_(
-        file: Annotated[
-            Path, typer.Argument(metavar="FILE", help="What is to be tried; see the game's documentation.")
-        ],
+        file: Annotated[Path, typer.Argument(metavar="FILE", help="What to try; see the game's documentation.")],
         lang: Lang = None,
     ) -> None:
         """Try a text by the rules, without a table, and print what comes of it as JSON. 1: refused; 2: no text."""
@@ -92,13 +90,13 @@ def _commands(name: str) -> typer.Typer:
 
 
 def _try(game: AnyGame, file: Path, asked: Asking) -> int:
-    if game.attempt is None:
+    if game.trial is None:
         raise BadSetting(f"{game.name} has nothing to try")
     text = _read(file, asked)
     if text is None:
         return UNREADABLE
     try:
-        answer = tried(game, text)
+        answer = run_trial(game, text)
     except Rejected as no:
         said = sentence(merged(CORE, game.words), asked.language, f"reason.{no.code}", no.params)
         errors.print(f"sotto: {file}: {said}", style="red", markup=False)

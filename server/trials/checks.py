@@ -1,4 +1,4 @@
-"""The check of a text that somebody gives as a document of a table, worked out apart from the event loop."""
+"""Checks of texts that are to be documents of a table, worked out in the processes of trials."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ import msgspec
 
 from games.discovery import discover
 from games.game import AnyGame, Rejected, Remark
-from games.table_documents import check_text, surveyed, tried
+from games.table_documents import check_text, run_trial, surveyed
 from server.trials.protocol import (
     ANSWER_MOST,
     LENGTH_BYTES,
@@ -81,7 +81,7 @@ def outcome(game: AnyGame, trial: Trial) -> Outcome:
         if trial.check:
             check_text(game.documents[trial.document], trial.text)
             return Passed()
-        return Tried(msgspec.Raw(msgspec.json.encode(tried(game, trial.text))))
+        return Tried(msgspec.Raw(msgspec.json.encode(run_trial(game, trial.text))))
     except Rejected as no:
         return NotTried(Said(no.code, no.params))
 

@@ -13,7 +13,7 @@ ANSWER_MOST = 256 * 1024
 
 
 class Trial(msgspec.Struct, frozen=True):
-    """Try a text as a document of a game, or, where ``document`` is empty, by the game's own ``attempt``.
+    """Try a text as a document of a game, or, where ``document`` is empty, by the game's own ``trial``.
 
     ``check``: whether a table may have this document, and no more.
     """

@@ -1,4 +1,4 @@
-"""Trying without a table: what a game says of a document or of a position that somebody writes."""
+"""The routes of trials: what a game says of a document or of a position that somebody writes."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class Answered(msgspec.Struct, frozen=True):
 async def try_text(services: TrialServices, asked: ApiRequest[TextTried, None]) -> Answered:
     """Try a text by the game's own rules, without a table: a position with a play in it, say."""
     game = _game(services, asked)
-    if game.attempt is None:
+    if game.trial is None:
         raise HttpRefused("not_found", "nothing_to_try", game=game.name)
     tried = await _outcome(services, asked, game, "")
     assert isinstance(tried, Tried)

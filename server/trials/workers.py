@@ -1,4 +1,4 @@
-"""The processes that try texts: a few, started when they are needed, replaced when a text was too much for one."""
+"""The processes of trials: a few, started when needed, and replaced when a text was too much for one."""
 
 from __future__ import annotations
 

@@ -7,8 +7,8 @@ import subprocess
 from pathlib import Path
 from typing import Any, get_args
 
-from games.clocktower.positions import Position, attempt
-from games.clocktower.trial_actions import Action
+from games.clocktower.trials.actions import Action
+from games.clocktower.trials.position import Position, run_trial
 from tests.docs.test_docs import DOCS, blocks
 from tests.e2e.serving import sotto_command
 
@@ -28,7 +28,7 @@ def test_the_positions_are_answered_as_the_page_says() -> None:
     examples = blocks("clocktower-positions.md", "json")
     assert len(examples) == 4
     for position, answer in zip(examples[::2], examples[1::2], strict=True):
-        found = json.loads(json.dumps(attempt(position)))
+        found = json.loads(json.dumps(run_trial(position)))
         assert within(json.loads(answer), found), found
 
 

@@ -29,7 +29,7 @@ QUICK = json.dumps({"names": ["A", "B", "C"], "seats": 2})
 
 async def test_a_text_is_tried_and_a_document_surveyed_as_the_command_line_does(sotto: Serving, tmp_path: Path) -> None:
     async with party(sotto.url, 1) as (ann,):
-        assert await ann.attempt("vigil", QUICK) == {"deals": 6}
+        assert await ann.try_text("vigil", QUICK) == {"deals": 6}
         assert await ann.survey("vigil", "names", "A\nB\n") == {
             "usable": True, "faults": [], "warnings": [], "figures": [],
         }  # fmt: skip
@@ -55,7 +55,7 @@ async def test_a_text_is_tried_and_a_document_surveyed_as_the_command_line_does(
 async def test_the_process_of_a_trial_does_not_hold_the_port_of_a_server_that_was_killed(tmp_path: Path) -> None:
     with served(tmp_path) as sotto:
         async with party(sotto.url, 1) as (ann,):
-            await ann.attempt("vigil", QUICK)
+            await ann.try_text("vigil", QUICK)
         assert sotto.process is not None
         (child,) = psutil.Process(sotto.process.pid).children()
         assert [one.status for one in child.net_connections("inet")] == []

@@ -138,7 +138,7 @@ class Client:
         body = {field: value for field, value in given.items() if value is not None}
         await self._http.call("PATCH", "players", "me", body=body)
 
-    async def attempt(self, game: str, text: str) -> Any:
+    async def try_text(self, game: str, text: str) -> Any:
         """Return what a game answers to a text without a table, such as a position. Raises Refused."""
         answer: Json = await self._http.call("POST", "games", game, "try", body={"text": text})
         return answer["answer"]

@@ -123,7 +123,7 @@ async def game(services: Services, asked: ApiRequest[None, None]) -> GameDescrib
         talk=described.hears is not no_talk,
         out_of_character=described.out_of_character,
         redeals=described.redeal is not None,
-        tries=described.attempt is not None,
+        tries=described.trial is not None,
         options=_options(described),
         option_groups=_groups(described),
         turn=TurnSeconds(*described.turn) if described.turn else None,

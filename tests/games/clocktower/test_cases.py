@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from games.clocktower.positions import attempt
+from games.clocktower.trials.position import run_trial
 
 ROWS: list[dict[str, Any]] = json.loads((Path(__file__).parent / "cases.json").read_text())
 TRIED = [row for row in ROWS if "tries" in row]
@@ -47,7 +47,7 @@ def holds(answer: Any, path: str, how: str, expected: Any) -> bool:
 
 def tried_out(tried: dict[str, Any]) -> Any:
     """The answer as it goes over the wire."""
-    return json.loads(json.dumps(attempt(json.dumps(tried["position"]))))
+    return json.loads(json.dumps(run_trial(json.dumps(tried["position"]))))
 
 
 @pytest.mark.parametrize("row", [row for row in TRIED if row["verdict"] == "official"], ids=lambda row: row["id"])

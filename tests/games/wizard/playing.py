@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from games.wizard.attempt import attempt
+from games.wizard.trial import run_trial
 
 Json = Any
 
 
 def tried(**position: Any) -> Json:
     """What comes of a position."""
-    return json.loads(json.dumps(attempt(json.dumps(position))))
+    return json.loads(json.dumps(run_trial(json.dumps(position))))
 
 
 def dealt(result: Json) -> list[int]:

@@ -14,9 +14,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.game import Rejected
-from games.wizard.attempt import attempt
 from games.wizard.language import tree
 from games.wizard.language.load import check, reading, shipped, survey
+from games.wizard.trial import run_trial
 from tests.effort import Calls, least_seconds
 
 Json = Any
@@ -384,10 +384,10 @@ def test_any_program_is_refused_or_runs_to_an_end(do: Json) -> None:
     }
     if faults:
         with pytest.raises(Rejected):
-            attempt(json.dumps(position))
+            run_trial(json.dumps(position))
         return
     for _ in range(6):
-        result: Json = attempt(json.dumps(position))
+        result: Json = run_trial(json.dumps(position))
         asked = result["steps"][-1]["asked"]
         if asked is None:
             return

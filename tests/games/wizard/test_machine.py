@@ -14,7 +14,6 @@ from hypothesis import strategies as st
 from events.event import Event, Fact
 from games.game import Moment
 from games.wizard import facts
-from games.wizard.attempt import Position, _Trial
 from games.wizard.facts import Question
 from games.wizard.fold import evolve
 from games.wizard.machine.asking import Ask
@@ -22,6 +21,7 @@ from games.wizard.machine.work import Frame, Run, Stages
 from games.wizard.phases import battle
 from games.wizard.running import Machine
 from games.wizard.state import State
+from games.wizard.trial import Position, _Trial
 from games.wizard.zones import Story
 from tests.effort import Calls
 from tests.games.wizard.playing import Json, dealt, monster, of, plays, told, tried

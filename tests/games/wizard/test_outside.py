@@ -11,7 +11,6 @@ from msgspec.structs import replace
 
 from games.game import Moment
 from games.wizard import facts
-from games.wizard.attempt import Position, _Trial
 from games.wizard.facts import Seen
 from games.wizard.fold import evolve
 from games.wizard.language import tree
@@ -20,6 +19,7 @@ from games.wizard.machine.work import Play
 from games.wizard.phases.explore import appear
 from games.wizard.prompts import Reader
 from games.wizard.running import Machine
+from games.wizard.trial import Position, _Trial
 from games.wizard.zones import Story
 from tests.games.wizard.playing import Json, monster, tried
 

@@ -79,7 +79,7 @@ class Sitting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     listed: bool = False
 
 
-def attempt(text: str) -> Json:
+def run_trial(text: str) -> Json:
     """In how many ways these names can be dealt: each is gone through, so that many names take for ever."""
     try:
         sitting = msgspec.json.decode(text, type=Sitting)
@@ -308,7 +308,7 @@ GAME = Game(
     deadline=deadline,
     hears=hears,
     quiet=quiet,
-    attempt=attempt,
+    trial=run_trial,
     hosted=True,
     reveals={NameDealt: ("name",), HourKept: ("hour",)},
 )

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from games.clocktower.engine.handlers import ACTING
 from games.clocktower.engine.roles import PASSIVE
-from games.clocktower.positions import attempt
+from games.clocktower.trials.position import run_trial
 from games.game import Rejected
 
 IMP = {"character": "imp"}
@@ -20,12 +20,12 @@ SEATS = [IMP, {"character": "monk"}, {"character": "chef"}]
 
 def tried(**fields: Any) -> Any:
     position = {"seats": SEATS, "actions": [{"do": "brief"}]} | fields
-    return json.loads(json.dumps(attempt(json.dumps(position))))
+    return json.loads(json.dumps(run_trial(json.dumps(position))))
 
 
 def refused(text: str) -> str:
     with pytest.raises(Rejected) as no:
-        attempt(text)
+        run_trial(text)
     assert no.value.code == "clocktower_position"
     return f"{no.value.params['path']}: {no.value.params['fault']}"
 
@@ -143,7 +143,7 @@ tokens = st.fixed_dictionaries(
 )
 def test_whatever_is_tried_is_answered_or_refused(position: dict[str, Any]) -> None:
     try:
-        answer = attempt(json.dumps(position))
+        answer = run_trial(json.dumps(position))
     except Rejected:
         return
     assert len(json.loads(json.dumps(answer))["outcomes"]) == len(position["actions"])

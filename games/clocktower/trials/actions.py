@@ -1,4 +1,4 @@
-"""What may be done in a position, each with what it does to the town on trial (docs/clocktower-positions.md)."""
+"""The actions of a trial, each with what it does to the town (docs/clocktower-positions.md)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.clocktower.engine.results import Answer, Decision, Place, Put, Resolu
 from games.clocktower.engine.roles import Side
 from games.clocktower.engine.town import Cause, GameState, Token, Until
 from games.clocktower.engine.walk import walk
-from games.clocktower.trial import Illegal, Today, Trial, as_json, asked, check_answer, check_choice
+from games.clocktower.trials.trial import Illegal, Today, Trial, as_json, asked, check_answer, check_choice
 from games.game import Json
 
 Number = Annotated[int, Meta(ge=1, le=20)]
@@ -24,7 +24,7 @@ Seats = Annotated[tuple[Number, ...], Meta(max_length=20)]
 
 
 class Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Whatever it does not know is refused."""
+    """Refuses what it does not know."""
 
 
 class Act(Strict, frozen=True, tag_field="do", tag="act"):

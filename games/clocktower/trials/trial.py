@@ -1,4 +1,4 @@
-"""A town on trial: what is common to all that may be done in a position (docs/clocktower-positions.md)."""
+"""A town in a trial: what all actions have in common (docs/clocktower-positions.md)."""
 
 from __future__ import annotations
 

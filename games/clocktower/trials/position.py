@@ -1,4 +1,4 @@
-"""Positions: a town as JSON and what is done in it, tried without a table (docs/clocktower-positions.md).
+"""A trial from end to end: a town as JSON, and what is done in it (docs/clocktower-positions.md).
 
 The functions are those of a table; here the one who asks is told everything.
 """
@@ -17,8 +17,8 @@ from games.clocktower.engine import night
 from games.clocktower.engine.impairment import derived
 from games.clocktower.engine.roles import PUBLISHED, Side, plain, registry
 from games.clocktower.engine.town import GameState, Persona, Player
-from games.clocktower.trial import Illegal, Today, Trial, as_json
-from games.clocktower.trial_actions import Action, Id, Number, NumberOr0, Seats, Strict, TokenAt
+from games.clocktower.trials.actions import Action, Id, Number, NumberOr0, Seats, Strict, TokenAt
+from games.clocktower.trials.trial import Illegal, Today, Trial, as_json
 from games.game import Json, Rejected
 
 TEXT_MAX = 64_000
@@ -58,7 +58,7 @@ class Position(Strict, frozen=True):
 
     @property
     def town(self) -> GameState:
-        """The town before anything is done; whoever sits there is added to the script."""
+        """The town before anything is done; every character that sits there is added to the script."""
         players = {seat: _player(seat, row) for seat, row in enumerate(self.seats, 1)}
         known = (character for player in players.values() for character in (player.role, player.character))
         state = GameState(
@@ -95,7 +95,7 @@ class Position(Strict, frozen=True):
         return night.order(self.town.script, number, sheet.get("first" if number == 1 else "other"))
 
 
-def attempt(text: str) -> Json:
+def run_trial(text: str) -> Json:
     """Return what becomes of a position, as JSON: what each action comes to, the town afterwards, and the end.
 
     Raises:

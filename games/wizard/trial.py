@@ -1,4 +1,4 @@
-"""Trying a position: given these hands, monsters and piles, when somebody plays this, then this happens, step by step.
+"""Trials: given these hands, monsters and piles, when somebody plays this, then this happens, step by step.
 
 docs/wizard-positions.md has the format, with the worked numbers of the rules as its examples.
 """
@@ -92,7 +92,7 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     round: Annotated[int, Meta(ge=1, le=40)] = 1
 
 
-def attempt(text: str) -> Json:
+def run_trial(text: str) -> Json:
     """What comes of a position and its steps. Raises Rejected where it cannot be."""
     try:
         position = msgspec.json.decode(text, type=Position)

@@ -10,8 +10,8 @@ import pytest
 from typer.testing import CliRunner
 
 from games.game import Rejected
-from games.wizard.attempt import attempt
 from games.wizard.rules import NOTHING
+from games.wizard.trial import run_trial
 from games.wizard.words import WORDS
 from server.commands.main import command_line
 from sotto_words import Words, sentence
@@ -79,7 +79,7 @@ def test_the_seeds_examples_are_tried_on_the_command_line(tmp_path: Path) -> Non
 )  # fmt: skip
 def test_a_position_that_cannot_be_is_refused_with_its_place(text: str, code: str, what: str) -> None:
     with pytest.raises(Rejected) as no:
-        attempt(text)
+        run_trial(text)
     assert no.value.code == code
     assert what in str(no.value.params["what"])
 
@@ -98,7 +98,7 @@ def test_a_position_that_cannot_be_is_refused_with_its_place(text: str, code: st
 )
 def test_a_card_that_cannot_lie_there_is_refused_with_its_path(position: Json, path: str) -> None:
     with pytest.raises(Rejected) as no:
-        attempt(json.dumps({**position, "steps": []}))
+        run_trial(json.dumps({**position, "steps": []}))
     assert (no.value.code, no.value.params["path"]) == ("position", path)
 
 
