@@ -35,7 +35,7 @@ class Shelf(Protocol):
     async def ask(self, shard: int, question: Callable[[Redis], Awaitable[T]]) -> T: ...
 
 
-class Place(msgspec.Struct, frozen=True, omit_defaults=True):
+class Occupant(msgspec.Struct, frozen=True, omit_defaults=True):
     """Who plays a seat."""
 
     player: str | None = None
@@ -56,7 +56,7 @@ class Listed(msgspec.Struct, frozen=True, omit_defaults=True):
     title: str
     status: Status
     size: int
-    seats: dict[Seat, Place]
+    seats: dict[Seat, Occupant]
     opener: str
     private: bool
     pace: str
@@ -115,7 +115,7 @@ def listing(table: str, sitting: TableState, opened_at: int, began_at: int = 0, 
         title=sitting.title,
         status=sitting.status,
         size=sitting.size,
-        seats={seat: Place(seated.player, seated.bot) for seat, seated in sitting.seats.items()},
+        seats={seat: Occupant(seated.player, seated.bot) for seat, seated in sitting.seats.items()},
         opener=sitting.opener,
         private=sitting.private,
         pace=sitting.options.pace if sitting.options else "live",

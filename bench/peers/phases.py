@@ -10,7 +10,7 @@ import msgspec
 
 from bench.children import Child
 from bench.peers.servers import Ours, Server, on_core
-from bench.peers.talks import Place
+from bench.peers.talks import Ticket
 
 RATE = 200.0
 """Moves a second, when they are paced."""
@@ -82,7 +82,7 @@ class Players:
         """Ask, and wait for the answer."""
         return self._child.ask(question, **about)
 
-    def enter(self, places: list[Place]) -> None:
+    def enter(self, places: list[Ticket]) -> None:
         """Let clients in."""
         self.ask("enter", port=self._server.port, places=msgspec.to_builtins(places))
 

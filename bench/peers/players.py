@@ -14,7 +14,7 @@ import uvloop
 from bench.children import answer
 from bench.line import Line, connect
 from bench.measuring import allow_open_files
-from bench.peers.talks import NOTHING, TALKS, Place, Refused, Talk
+from bench.peers.talks import NOTHING, TALKS, Refused, Talk, Ticket
 
 ARRIVE_MOST = 30.0
 """Seconds in which nothing at all arrives, after which the rest is lost."""
@@ -28,7 +28,7 @@ now = time.perf_counter
 class Client:
     """One socket. It sees every number there is, or the run fails; with ``before``, those that one has missed, too."""
 
-    def __init__(self, room: Room, place: Place, before: Client | None = None) -> None:
+    def __init__(self, room: Room, place: Ticket, before: Client | None = None) -> None:
         kind = TALKS[place.talk]
         self.number: int = before.number if before and kind.resumes else NOTHING
         self.place = place
@@ -116,7 +116,7 @@ class Crowd:
 
     async def enter(self, port: int, places: list[dict[str, Any]]) -> int:
         """Connect these clients and wait until each has seen its table; say how many there are now."""
-        clients = [self._client(msgspec.convert(place, Place)) for place in places]
+        clients = [self._client(msgspec.convert(place, Ticket)) for place in places]
         await connect(port, [client.line for client in clients])
         for client in clients:
             client.talk.opened()
@@ -124,7 +124,7 @@ class Crowd:
         self.clients += len(clients)
         return self.clients
 
-    def _client(self, place: Place) -> Client:
+    def _client(self, place: Ticket) -> Client:
         room = self.rooms.setdefault(place.table, Room(self))
         client = Client(room, place)
         (room.seats if place.seat else room.spectators).append(client)
@@ -201,13 +201,13 @@ class Crowd:
 
     async def join(self, port: int, places: list[dict[str, Any]]) -> dict[str, Any]:
         """Let spectators in, one after the other."""
-        theirs = msgspec.convert(places, list[Place])
+        theirs = msgspec.convert(places, list[Ticket])
         return await self._one_by_one(port, [Client(self.rooms[place.table], place) for place in theirs])
 
     async def come_back(self, port: int, places: list[dict[str, Any]]) -> dict[str, Any]:
         """Let those who have left come back to these places, one after the other, and see what they have missed."""
         gone, self.away = self.away, []
-        theirs = zip(msgspec.convert(places, list[Place]), gone, strict=True)
+        theirs = zip(msgspec.convert(places, list[Ticket]), gone, strict=True)
         return await self._one_by_one(
             port, [Client(self.rooms[place.table], place, before) for place, before in theirs]
         )

@@ -21,7 +21,7 @@ from msgspec.structs import replace
 from redis import Redis
 
 from bench.measuring import cpu_seconds, memory
-from bench.peers.talks import TALKS, Place
+from bench.peers.talks import TALKS, Ticket
 from bench.sotto import Sotto
 from events import embedded
 
@@ -83,17 +83,17 @@ class Server:
     def _start(self, stack: ExitStack) -> None:
         raise NotImplementedError
 
-    def places(self, tables: int) -> list[Place]:
+    def places(self, tables: int) -> list[Ticket]:
         """The seats of so many new tables."""
         return [
-            Place(self.talk, f"t{table}", seat, self.path(f"t{table}", seat))
+            Ticket(self.talk, f"t{table}", seat, self.path(f"t{table}", seat))
             for table in range(tables)
             for seat in SEATS
         ]
 
-    def spectators(self, table: str, count: int) -> list[Place]:
+    def spectators(self, table: str, count: int) -> list[Ticket]:
         """Places of spectators of a table."""
-        return [Place(self.talk, table, 0, self.path(table, 0)) for _ in range(count)]
+        return [Ticket(self.talk, table, 0, self.path(table, 0)) for _ in range(count)]
 
     def path(self, table: str, seat: int) -> str:
         """Where the client of a seat connects to."""
@@ -131,15 +131,15 @@ class Ours(Server):
             self.sotto.restart()
         self.processes[0] = self.sotto.process
 
-    def copies(self, place: Place, tables: int) -> list[Place]:
+    def copies(self, place: Ticket, tables: int) -> list[Ticket]:
         """The same seat at so many new tables, all with the log of this one."""
         return [replace(place, table=name) for name in self.sotto.copies(place.table, tables)]
 
-    def places(self, tables: int) -> list[Place]:
+    def places(self, tables: int) -> list[Ticket]:
         tokens = [self.sotto.account(f"Seat {seat}") for seat in SEATS]
         names = [self.sotto.start(tokens, "number") for _ in range(tables)]
         return [
-            Place(self.talk, name, seat, "/ws", token)
+            Ticket(self.talk, name, seat, "/ws", token)
             for name in names
             for seat, token in zip(SEATS, tokens, strict=True)
         ]
@@ -262,17 +262,17 @@ class Colyseus(Node):
     talk = "colyseus"
     program = "colyseus.mjs"
 
-    def places(self, tables: int) -> list[Place]:
+    def places(self, tables: int) -> list[Ticket]:
         return [self._joined(f"t{table}", seat) for table in range(tables) for seat in SEATS]
 
-    def spectators(self, table: str, count: int) -> list[Place]:
+    def spectators(self, table: str, count: int) -> list[Ticket]:
         return [self._joined(table, 0) for _ in range(count)]
 
-    def _joined(self, table: str, seat: int) -> Place:
+    def _joined(self, table: str, seat: int) -> Ticket:
         answer = self._http.post("/matchmake/joinOrCreate/table", {"table": table, "seat": seat})
         room = answer["room"]
         path = f"/{room['processId']}/{room['roomId']}?sessionId={answer['sessionId']}"
-        return Place(self.talk, table, seat, path)
+        return Ticket(self.talk, table, seat, path)
 
 
 class BoardgameIo(Node):
@@ -283,12 +283,12 @@ class BoardgameIo(Node):
     spectators_most = 1_000
     program = "boardgame.mjs"
 
-    def places(self, tables: int) -> list[Place]:
+    def places(self, tables: int) -> list[Ticket]:
         return [place for _ in range(tables) for place in self._match()]
 
-    def _match(self) -> list[Place]:
+    def _match(self) -> list[Ticket]:
         name = self._http.post("/games/number/create", {"numPlayers": 7})["matchID"]
-        return [Place(self.talk, name, seat, self.path(name, seat), key=self._key(name, seat)) for seat in SEATS]
+        return [Ticket(self.talk, name, seat, self.path(name, seat), key=self._key(name, seat)) for seat in SEATS]
 
     def _key(self, name: str, seat: int) -> str:
         about = {"playerID": str(seat - 1), "playerName": f"Seat {seat}"}

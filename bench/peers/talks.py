@@ -30,8 +30,8 @@ NOTHING = -1
 """A message that says nothing of the number."""
 
 
-class Place(msgspec.Struct):
-    """Where a client belongs: a seat of a table, or 0 for a spectator; ``path`` is what it connects to, ``token``
+class Ticket(msgspec.Struct):
+    """What lets a client in: a seat of a table, or 0 for a spectator; ``path`` is what it connects to, ``token``
     who it is to the handshake, ``key`` to the table.
     """
 
@@ -63,7 +63,7 @@ class Talk:
 
     resumes = False
 
-    def __init__(self, place: Place, send: Callable[[bytes, int], None], before: Talk | None = None) -> None:
+    def __init__(self, place: Ticket, send: Callable[[bytes, int], None], before: Talk | None = None) -> None:
         self.place = place
         self._send = send
         self._before = before

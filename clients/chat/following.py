@@ -10,7 +10,7 @@ from typing import NamedTuple, Protocol
 import msgspec
 
 from clients.chat.adapter import PUBLIC, Message
-from clients.chat.kept import Place
+from clients.chat.kept import Progress
 from clients.chat.texts import tame
 from clients.chat.words import Json, Words
 from sotto_client import Client, Refused, Unreachable, Update, Watch
@@ -98,7 +98,7 @@ class Follower:
     """
 
     def __init__(
-        self, table: str, viewer: str, place: Place, told: Told, opens: Callable[[], Awaitable[Opened]], saved: Saved
+        self, table: str, viewer: str, place: Progress, told: Told, opens: Callable[[], Awaitable[Opened]], saved: Saved
     ) -> None:
         self.table, self.viewer = table, viewer
         self.over = False

@@ -18,7 +18,7 @@ HEARD_MOST = 1000
 SECRET_MODE = 0o600
 
 
-class Place(msgspec.Struct):
+class Progress(msgspec.Struct):
     """How far a feed has been told: a seq of a log."""
 
     log: str = ""
@@ -58,7 +58,7 @@ class Chair(msgspec.Struct):
     """Somebody's seat at a table, or the host's chair there."""
 
     viewer: str
-    place: Place = msgspec.field(default_factory=Place)
+    place: Progress = msgspec.field(default_factory=Progress)
     menu: list[tuple[str, str]] = []
     """What was offered by number: the prompt's id and its command."""
 
@@ -93,7 +93,7 @@ class Group(msgspec.Struct):
 
     language: Language = "zh"
     table: str = ""
-    place: Place = msgspec.field(default_factory=Place)
+    place: Progress = msgspec.field(default_factory=Progress)
     talk: bool = False
     echoes: list[tuple[int, str]] = []
     """What was written here and said at the table: it is not told here again."""

@@ -9,7 +9,7 @@ from typing import NamedTuple, Protocol
 from clients.chat.accounts import Accounts
 from clients.chat.adapter import PUBLIC, Heard, Message
 from clients.chat.asking import chosen
-from clients.chat.kept import Chair, File, Group, Place, Table, User
+from clients.chat.kept import Chair, File, Group, Progress, Table, User
 from clients.chat.post import Post
 from clients.chat.texts import tame
 from clients.chat.words import Json, Words
@@ -130,7 +130,7 @@ class Tables:
         host = turn.words.say("opened_host") if (await self._record(plan.game["name"]))["hosted"] else ""
         title = plan.game["title"][turn.words.language]
         await self.say(turn, "opened", who=turn.user.name, game=title, seats=plan.seats, host=host)
-        self._follow(turn, table, Place())
+        self._follow(turn, table, Progress())
 
     async def _check_over(self, turn: Turn) -> None:
         """A group has one table at a time. Raises Sorry."""
@@ -158,7 +158,7 @@ class Tables:
         self._file.kept.tables[table] = Table(listing["game"], listing["number"], user)
         return listing
 
-    def _follow(self, turn: Turn, table: str, place: Place) -> None:
+    def _follow(self, turn: Turn, table: str, place: Progress) -> None:
         assert turn.group is not None
         assert turn.heard.group is not None
         self._follows.unfollow_group(turn.heard.group)
@@ -180,7 +180,7 @@ class Tables:
         if table not in kept:
             await self._keep(table, client, turn.heard.user)
         now = (await (await self._keeper(table)).feed(table, PUBLIC, limit=1)).seq
-        self._follow(turn, table, Place(seq=now))
+        self._follow(turn, table, Progress(seq=now))
         await self.say(turn, "followed", table=await self.name(table, turn.words))
 
     async def unfollow(self, turn: Turn) -> None:
@@ -205,7 +205,7 @@ class Tables:
         table = await client.rematch(turn.table)
         await self._keep(table, client, turn.heard.user)
         await self.say(turn, "rematch")
-        self._follow(turn, table, Place())
+        self._follow(turn, table, Progress())
 
     # --- chairs ------------------------------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from events.audience import Seat
 from games import sitting
 from games.clocktower import facts, script
-from games.clocktower.engine.results import Info, Place
+from games.clocktower.engine.results import Info, NightStep
 from games.clocktower.options import ClocktowerOptions
 from games.clocktower.state import CLAIMS_KEPT, EXTRA, NIGHT, Choice, ClaimOfDay, State, Vote
 from games.clocktower.tale import Deed, deed, heard, rulings_of
@@ -249,7 +249,7 @@ def _resolved(state: State, fact: facts.SlotResolved) -> State:
         fault=result.skip_reason or result.warning,
         void=result.skip or result.effect_nullified,
     )
-    place = Place(fact.place, fact.seat, fact.character)
+    place = NightStep(fact.place, fact.seat, fact.character)
     return replace(_with_deed(state, done), place=place, asked=None, given=None, rulings=None, heard=None)
 
 

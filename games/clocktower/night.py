@@ -12,7 +12,7 @@ from games.clocktower import facts
 from games.clocktower.commands import Choose
 from games.clocktower.ending import ended
 from games.clocktower.engine import night
-from games.clocktower.engine.results import Answer, Ask, Halt, Info, Lift, Place, Resolution
+from games.clocktower.engine.results import Answer, Ask, Halt, Info, Lift, NightStep, Resolution
 from games.clocktower.ground import town
 from games.clocktower.state import MARKS, State
 from games.clocktower.story import DAY_MS, NOBODY_MS, Story, apply, has_person, settled, tell_seat, until
@@ -105,13 +105,13 @@ def walk(story: Story, drawing: bool) -> Halt | None:
     return None
 
 
-def _next_place(state: State) -> Place | None:
+def _next_place(state: State) -> NightStep | None:
     order = state.script.first_night if state.night == 1 else state.script.other_nights
     last = (state.place.place, state.place.seat) if state.place else (0, 0)
     return night.next_slot(town(state), order, *last)
 
 
-def _resolve(state: State, place: Place) -> Answer:
+def _resolve(state: State, place: NightStep) -> Answer:
     """What a place of the order comes to; after window B nobody is asked again."""
     choice = state.choices.get(place.seat)
     asked = choice is not None and choice.of == place.character

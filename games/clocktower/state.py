@@ -9,7 +9,7 @@ import msgspec
 
 from events.audience import CoHost, Seat
 from games.clocktower import facts
-from games.clocktower.engine.results import Ask, Decision, Info, Place
+from games.clocktower.engine.results import Ask, Decision, Info, NightStep
 from games.clocktower.engine.roles import PUBLISHED, Script, Side
 from games.clocktower.engine.town import Persona, Token
 from games.clocktower.options import ClocktowerOptions
@@ -132,7 +132,7 @@ class State(msgspec.Struct, frozen=True):
     bluffs: tuple[str, ...] | None = None
     persona: Persona | None = None
     blocked: tuple[str, ...] | None = None
-    place: Place | None = None
+    place: NightStep | None = None
     asked: Decision | None = None
     given: tuple[str, ...] | None = None
     rulings: tuple[Ruling, ...] | None = None

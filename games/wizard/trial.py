@@ -38,7 +38,7 @@ Seated = Annotated[int, Meta(ge=1, le=6)]
 Ids = Annotated[tuple[str, ...], Meta(max_length=60)]
 
 
-class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="camel"):
+class PlayerAt(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="camel"):
     """What a player has. Decks are from the top down; cards are called by their ids, or by the last word of them."""
 
     hand: Ids = ()
@@ -55,7 +55,7 @@ class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="cam
     order: Literal["ask", "fire", "pass"] = "ask"
 
 
-class There(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class MonsterAt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A monster in a slot; what is not said is as printed."""
 
     card: str
@@ -83,9 +83,9 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ``rolls``: what the dice show, in order; further ones fall as they fall.
     """
 
-    players: Annotated[tuple[Place, ...], Meta(min_length=1, max_length=6)]
+    players: Annotated[tuple[PlayerAt, ...], Meta(min_length=1, max_length=6)]
     steps: Annotated[tuple[Step, ...], Meta(max_length=100)]
-    monsters: tuple[There, ...] = ()
+    monsters: tuple[MonsterAt, ...] = ()
     pack: list[dict[str, Any]] = []
     piles: dict[Literal["commons", "legends", "III", "VI", "IX", "XII"], Ids] = {}
     rolls: tuple[Annotated[int, Meta(ge=1, le=100)], ...] = ()
@@ -216,7 +216,7 @@ class _Trial:
         m.go()
         return story.truth
 
-    def _appears(self, m: Machine, there: There) -> None:
+    def _appears(self, m: Machine, there: MonsterAt) -> None:
         card, slot = self._monster(there), there.slot
         seat = slot if slot in m.state.players else 1
         key = keys_in(m.state, card.level)[0]
@@ -226,7 +226,7 @@ class _Trial:
         m.story.proclaim(facts.MonsterChanged(slot, health, max((*health, monster.most)), reward))
         explore.enters(m, card, key, seat)
 
-    def _monster(self, there: There) -> tree.Exploration:
+    def _monster(self, there: MonsterAt) -> tree.Exploration:
         card = self.cards.cards[self._card(there.card, "$.monsters")]
         if not isinstance(card, tree.Exploration) or card.type != "monster":
             raise Rejected("position", path="$.monsters", what=f"{card.id} is no monster")
@@ -404,5 +404,5 @@ def _opened(size: int) -> TableOpened[WizardOptions]:
     return TableOpened("wizard", 1, 1, "", False, size, "trial", WizardOptions(pace="fast"), "", "", FORMAT)
 
 
-def _player(place: Place) -> Player:
+def _player(place: PlayerAt) -> Player:
     return replace(fresh(place.mana, place.gold, place.freeze, place.place), streak=place.streak)

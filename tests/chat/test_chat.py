@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -14,7 +15,7 @@ from clients.chat.adapter import Message, Secret
 from clients.chat.adapters.onebot import OneBot
 from clients.chat.core import Chat
 from clients.chat.following import Follower
-from clients.chat.kept import Kept, Place
+from clients.chat.kept import Kept, Progress
 from clients.chat.rates import Rate
 from sotto_client import Client
 from tests.chat.chatting import chatting
@@ -268,9 +269,8 @@ async def test_planted_a_seat_s_feed_on_its_way_to_a_group_is_stopped(keyed: Ser
                     stopped.append(secret)
 
         told = Mistaken(at.chat, str(GROUP), kept)
-        follower = Follower(
-            kept.table, "seat:1", Place(), told, lambda: at.chat._open_for_group(str(GROUP), kept.table), lambda: None
-        )
+        opens = partial(at.chat._open_for_group, str(GROUP), kept.table)
+        follower = Follower(kept.table, "seat:1", Progress(), told, opens, lambda: None)
         leaking = asyncio.create_task(follower.run())
         async with asyncio.timeout(20):
             while not stopped:  # noqa: ASYNC110

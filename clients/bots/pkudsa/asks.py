@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from typing import Any
 
-from clients.bots.pkudsa.earlier import Earlier, Place, entries_of
+from clients.bots.pkudsa.earlier import Earlier, Span, entries_of
 from clients.bots.pkudsa.helper import FAILURE
 from clients.bots.pkudsa.program import Unanswered
 from clients.bots.pkudsa.texts import writable
@@ -29,7 +29,7 @@ class Asks:
     """
 
     def __init__(self, client: Client, table: str, seat: int) -> None:
-        self.place = Place()
+        self.place = Span()
         self._client = client
         self._table = table
         self._seat = seat

@@ -13,10 +13,10 @@ Json = dict[str, Any]
 Kind = Literal["note", "call", "other"]
 
 
-class Place(NamedTuple):
-    """Where a player is: entries from ``low`` to ``high`` were made during the same call of its earlier process.
+class Span(NamedTuple):
+    """The entries from ``low`` to ``high`` of the earlier process, all made during one call: a player is among them.
 
-    What the player is told has a place of its own; a decision was asked for at one of several.
+    What the player is told has an entry of its own; a decision was asked for at one of several.
     """
 
     low: int = 0
@@ -68,7 +68,7 @@ class Earlier:
         self._again: set[int] = set()
         self._passed = max([decided, *(entry.seen for entry in self._entries if entry.kind != "other")])
 
-    def take(self, kind: Kind, text: str, place: Place) -> Entry | None:
+    def take(self, kind: Kind, text: str, place: Span) -> Entry | None:
         """Return the entry that was made then, once: the same text if there is one, otherwise the first."""
         made = [one for one in self._open(kind) if place.low <= one.seen <= place.high]
         entry = next((one for one in made if one.text == text), made[0] if made else None)
@@ -76,11 +76,11 @@ class Earlier:
             self._again.add(entry.seq)
         return entry
 
-    def passed(self, place: Place) -> bool:
+    def passed(self, place: Span) -> bool:
         """Whether the earlier process had got further than this."""
         return place.high < self._passed
 
-    def notes(self, place: Place) -> list[Json] | None:
+    def notes(self, place: Span) -> list[Json] | None:
         """Return the notes that there were then, as the private store has them; None if there are no later ones."""
         if not any(one.seen >= place.low for one in self._open("note")):
             return None

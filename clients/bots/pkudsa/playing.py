@@ -12,7 +12,7 @@ from typing import Any
 from clients.bots.pkudsa.answers import fitting, handed_in
 from clients.bots.pkudsa.asks import Asks
 from clients.bots.pkudsa.calls import Call, Calls
-from clients.bots.pkudsa.earlier import Place
+from clients.bots.pkudsa.earlier import Span
 from clients.bots.pkudsa.program import (
     Gone,
     Missing,
@@ -155,7 +155,7 @@ class _Seat:
         """Call the player for a fact."""
         for call in self._calls.heard(fact):
             self._called = number
-            self._asks.place = Place(number, number)
+            self._asks.place = Span(number, number)
             await self._tell(call)
 
     async def _relive(self, number: int, fact: Json) -> None:
@@ -169,7 +169,7 @@ class _Seat:
 
     async def _ask(self, called: list[Call], heard: int) -> Outcome:
         """Call the player for a decision of its own, at a place before which nothing else is to be called for."""
-        self._asks.place, self._called = Place(self._called + 1, heard), heard
+        self._asks.place, self._called = Span(self._called + 1, heard), heard
         *before, decision = called
         for call in before:
             await self._tell(call)

@@ -13,7 +13,7 @@ from events.audience import Seat
 from games.clocktower.engine import roles
 from games.clocktower.engine.handlers import ACTING, SETTLES, SIGHTS
 from games.clocktower.engine.manager import GameStateManager
-from games.clocktower.engine.results import Answer, Ask, Halt, Info, Lift, NightResult, Place, Resolution, info
+from games.clocktower.engine.results import Answer, Ask, Halt, Info, Lift, NightResult, NightStep, Resolution, info
 from games.clocktower.engine.roles import Script
 from games.clocktower.engine.rule_engine import RuleEngine
 from games.clocktower.engine.setup import LUNATIC, MARIONETTE, lunatic_told
@@ -52,12 +52,12 @@ def order(script: Script, night: int, own: tuple[str, ...] | None = None) -> tup
     return tuple(listed)
 
 
-def next_slot(state: GameState, order: tuple[str, ...], place: int, seat: Seat) -> Place | None:
+def next_slot(state: GameState, order: tuple[str, ...], place: int, seat: Seat) -> NightStep | None:
     """Return the slot after the one of ``seat`` at ``place`` of the night order, as the town is now; (0, 0) begins."""
     for at in range(place, len(order)):
         for other, player in sorted(state.players.items()):
             if (at > place or other > seat) and player.character == order[at] and _acts(state, player):
-                return Place(at, other, order[at])
+                return NightStep(at, other, order[at])
     return None
 
 
@@ -147,7 +147,7 @@ def _characters(state: GameState, which: object) -> tuple[str, ...]:
 
 def resolve(
     state: GameState,
-    place: Place,
+    place: NightStep,
     targets: tuple[Seat, ...] | None,
     named: str,
     given: tuple[str, ...],

@@ -188,8 +188,8 @@ Effect = InfoKept | Put | Lift | SeatDied | CharacterSet | TypeBlocked
 # --- what resolving a slot answers ------------------------------------------------------------------------------------
 
 
-class Place(msgspec.Struct, frozen=True):
-    """One place of a night's walk: ``place`` counts the night order from 0."""
+class NightStep(msgspec.Struct, frozen=True):
+    """One step of a night's walk: ``place`` counts the night order from 0."""
 
     place: int
     seat: Seat

@@ -9,7 +9,7 @@ import msgspec
 from events.audience import Seat
 from games.clocktower.engine import night
 from games.clocktower.engine.changes import after
-from games.clocktower.engine.results import CharacterSet, Decision, Effect, Halt, Info, InfoKept, Place, Resolution
+from games.clocktower.engine.results import CharacterSet, Decision, Effect, Halt, Info, InfoKept, NightStep, Resolution
 from games.clocktower.engine.town import GameState
 
 Choices = Mapping[Seat, tuple[Seat, ...]]
@@ -19,7 +19,7 @@ Answering = Callable[[Decision, GameState], str | None]
 class Step(msgspec.Struct, frozen=True):
     """A slot that was resolved, and what the storyteller answered in it."""
 
-    place: Place
+    place: NightStep
     answers: tuple[str, ...]
     resolution: Resolution
 
@@ -38,7 +38,7 @@ def walk(state: GameState, choices: Choices, answering: Answering, order: tuple[
     order = night.order(state.script, state.night) if order is None else order
     asked, steps, number = night.asks(state), list[Step](), 1
     effects: list[Effect] = []
-    place = Place(0, 0, "")
+    place = NightStep(0, 0, "")
     while (slot := night.next_slot(state, order, place.place, place.seat)) is not None:
         ask = asked.get(slot.seat)
         targets = choices.get(slot.seat) if ask and ask.of == slot.character else None
@@ -55,7 +55,7 @@ def walk(state: GameState, choices: Choices, answering: Answering, order: tuple[
 
 def _slot(
     state: GameState,
-    slot: Place,
+    slot: NightStep,
     targets: tuple[Seat, ...] | None,
     choices: Choices,
     answering: Answering,

@@ -9,7 +9,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from games.clocktower.engine import day, deaths, ends, night, registration, setup
-from games.clocktower.engine.results import Answer, Decision, Place, Put, Resolution, SeatDied
+from games.clocktower.engine.results import Answer, Decision, NightStep, Put, Resolution, SeatDied
 from games.clocktower.engine.roles import Side
 from games.clocktower.engine.town import Cause, GameState, Token, Until
 from games.clocktower.engine.walk import walk
@@ -40,7 +40,7 @@ class Act(Strict, frozen=True, tag_field="do", tag="act"):
         ask = night.ask_of(state, self.seat, after_sight=True)
         if self.targets is not None and ask is not None:
             check_choice(ask, self.targets)
-        place = Place(0, self.seat, state.players[self.seat].character)
+        place = NightStep(0, self.seat, state.players[self.seat].character)
 
         def resolve(given: tuple[str, ...]) -> Answer:
             return night.resolve(state, place, self.targets, self.character, given, len(given) + 1)

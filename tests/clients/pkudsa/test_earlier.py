@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clients.bots.pkudsa.earlier import Earlier, Entry, Kind, Place, entries_of
+from clients.bots.pkudsa.earlier import Earlier, Entry, Kind, Span, entries_of
 
 FRAMES: list[dict[str, Any]] = [
     {"seq": 1, "at": 1_500, "facts": [{"type": "note_written", "text": "by hand"}]},
@@ -38,7 +38,7 @@ def calls(*seen: int) -> list[Entry]:
 
 
 def answer(earlier: Earlier, text: str, low: int, high: int) -> str | None:
-    entry = earlier.take("call", text, Place(low, high))
+    entry = earlier.take("call", text, Span(low, high))
     return entry and entry.answer
 
 
@@ -48,7 +48,7 @@ def test_an_entry_is_taken_once_by_its_text_or_its_turn() -> None:
     assert answer(earlier, "something else", 5, 5) == "to 1"
     assert answer(earlier, "1", 5, 5) == "to 3"
     assert answer(earlier, "4", 5, 5) is None
-    assert earlier.take("note", "4", Place(6, 6)) is None
+    assert earlier.take("note", "4", Span(6, 6)) is None
     assert answer(earlier, "4", 6, 9) == "to 4"
 
 
@@ -63,22 +63,22 @@ def test_the_past_reaches_to_the_last_entry_and_the_last_decision(
     seen: tuple[int, ...], decided: int, first_new: int
 ) -> None:
     earlier = Earlier(calls(*seen), decided)
-    assert [earlier.passed(Place(high, high)) for high in range(12)] == [high < first_new for high in range(12)]
+    assert [earlier.passed(Span(high, high)) for high in range(12)] == [high < first_new for high in range(12)]
 
 
 def test_a_person_who_notes_something_makes_no_past() -> None:
-    assert not Earlier(entries_of([FRAMES[0]])).passed(Place(0, 0))
+    assert not Earlier(entries_of([FRAMES[0]])).passed(Span(0, 0))
 
 
 def test_the_notes_of_the_past_are_those_of_its_moment() -> None:
     earlier = Earlier([*entries_of(FRAMES[:4]), Entry(9, "note", 6, "later", 9_000)])
     by_hand, noted = {"timestamp": 1.5, "content": "by hand"}, {"timestamp": 2.0, "content": [1]}
-    assert earlier.notes(Place(3, 3)) == [by_hand]
-    earlier.take("note", "anything", Place(3, 3))
-    assert earlier.notes(Place(3, 3)) == [by_hand, noted]
-    assert earlier.notes(Place(4, 6)) == [by_hand, noted, {"timestamp": 4.0, "content": "by hand, too"}]
-    earlier.take("note", "later", Place(4, 6))
-    assert earlier.notes(Place(4, 6)) is None
+    assert earlier.notes(Span(3, 3)) == [by_hand]
+    earlier.take("note", "anything", Span(3, 3))
+    assert earlier.notes(Span(3, 3)) == [by_hand, noted]
+    assert earlier.notes(Span(4, 6)) == [by_hand, noted, {"timestamp": 4.0, "content": "by hand, too"}]
+    earlier.take("note", "later", Span(4, 6))
+    assert earlier.notes(Span(4, 6)) is None
 
 
 steps = st.lists(st.tuples(st.integers(0, 3), st.sampled_from(["note", "call"]), st.sampled_from("abc")), max_size=20)
@@ -100,9 +100,9 @@ def test_whatever_a_process_did_its_successor_does_not_do_again(moves: list[tupl
     earlier = Earlier([Entry(seq, kind, at, text, 0, answer="") for seq, (at, kind, text) in enumerate(made[:cut], 1)])
     new = []
     for at, kind, text in made:
-        entry = earlier.take(kind, text, Place(at, at))
+        entry = earlier.take(kind, text, Span(at, at))
         assert entry is None or entry.text == text
-        if entry is None and not earlier.passed(Place(at, at)):
+        if entry is None and not earlier.passed(Span(at, at)):
             new.append((at, kind, text))
     assert new == made[cut:]
 
@@ -116,5 +116,5 @@ def test_who_acts_otherwise_the_second_time_makes_nothing_new_of_the_past(
     earlier = Earlier([Entry(seq, kind, at, text, 0, answer="") for seq, (at, kind, text) in enumerate(made, 1)])
     last = max((at for at, _, _ in made), default=0)
     for at, kind, text in places(second):
-        if earlier.take(kind, text, Place(at, at)) is None:
-            assert earlier.passed(Place(at, at)) is (at < last)
+        if earlier.take(kind, text, Span(at, at)) is None:
+            assert earlier.passed(Span(at, at)) is (at < last)

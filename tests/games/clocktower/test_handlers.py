@@ -16,7 +16,7 @@ from games.clocktower.engine.results import (
     Info,
     InfoKept,
     Lift,
-    Place,
+    NightStep,
     Put,
     SeatDied,
     TypeBlocked,
@@ -242,8 +242,8 @@ class TestExorcist:
         state = town("exorcist", "imp", "imp")
         assert did(act(state, "exorcist", 3), TypeBlocked) == [TypeBlocked("3")]
         blocked = replace(state, blocked=("3",))
-        assert not done(night.resolve(blocked, Place(0, 2, "imp"), (1,), "", (), 1)).result.skip
-        assert done(night.resolve(blocked, Place(0, 3, "imp"), (1,), "", (), 1)).result.skip
+        assert not done(night.resolve(blocked, NightStep(0, 2, "imp"), (1,), "", (), 1)).result.skip
+        assert done(night.resolve(blocked, NightStep(0, 3, "imp"), (1,), "", (), 1)).result.skip
 
     def test_nobody_is_told_by_an_impaired_one_or_a_wrong_choice(self) -> None:
         state = town("exorcist", "imp", "chef")
@@ -292,7 +292,7 @@ class TestByHand:
 
     def test_whoever_takes_itself_for_another_has_no_ability(self) -> None:
         state = town("lunatic:imp", "imp", "monk", "chef")
-        answer = done(night.resolve(state, Place(0, 1, "imp"), (3,), "", (), 1))
+        answer = done(night.resolve(state, NightStep(0, 1, "imp"), (3,), "", (), 1))
         assert answer.result.effect_nullified
         assert answer.effects == ()
 
@@ -313,7 +313,7 @@ class TestOrder:
     def test_a_seat_that_died_tonight_has_its_slot_and_is_skipped(self) -> None:
         state = replace(town("imp", "-empath", "-chef", "monk"), died_tonight=(2,))
         place = night.next_slot(state, ("empath",), 0, 0)
-        assert place == Place(0, 2, "empath")
+        assert place == NightStep(0, 2, "empath")
         assert done(night.resolve(state, place, None, "", (), 1)).result.skip
 
     def test_unknown_characters_have_no_slot(self) -> None:
@@ -322,7 +322,7 @@ class TestOrder:
 
     def test_a_slot_that_lacks_its_choice_waits_or_is_skipped(self) -> None:
         state = town("monk", "imp")
-        place = Place(0, 1, "monk")
+        place = NightStep(0, 1, "monk")
         assert isinstance(night.resolve(state, place, None, "", (), 1), Halt)
         assert done(night.resolve(state, place, None, "", (), 1, may_halt=False)).result.skip
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from games.clocktower.engine import night
 from games.clocktower.engine.changes import after
 from games.clocktower.engine.impairment import derived
-from games.clocktower.engine.results import Decision, Place, Put, Resolution
+from games.clocktower.engine.results import Decision, NightStep, Put, Resolution
 from games.clocktower.engine.roles import PUBLISHED, plain, registry
 from games.clocktower.engine.town import GameState, Player
 
@@ -50,7 +50,7 @@ def act(state: GameState, character: str, *targets: str | int, given: tuple[str,
     """Resolve a character's slot, as far as these answers go."""
     seat = seat_of(state, character)
     chosen = tuple(target if isinstance(target, int) else seat_of(state, target) for target in targets)
-    return night.resolve(state, Place(0, seat, state.players[seat].character), chosen or None, "", given, 1)
+    return night.resolve(state, NightStep(0, seat, state.players[seat].character), chosen or None, "", given, 1)
 
 
 def legal(answer: Any) -> set[str]:

@@ -793,9 +793,9 @@ reminders: string[]
 team: ("demon" | "minion" | "outsider" | "townsfolk" | "traveller")
 }
 /**
- * One place of a night's walk: ``place`` counts the night order from 0.
+ * One step of a night's walk: ``place`` counts the night order from 0.
  */
-export interface Place {
+export interface NightStep {
 character: string
 place: number
 seat: number
@@ -919,7 +919,7 @@ people: {
 }
 persona?: (Persona | null)
 phase: ("claim" | "day" | "deal" | "hush" | "lead" | "nominations" | "over" | "vote" | "waiting" | "window")
-place?: (Place | null)
+place?: (NightStep | null)
 resumes: ("claim" | "day" | "deal" | "hush" | "lead" | "nominations" | "over" | "vote" | "waiting" | "window")
 rulings?: (Ruling[] | null)
 script: Script

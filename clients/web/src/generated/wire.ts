@@ -76,7 +76,7 @@ pace: string
 private: boolean
 rematch?: (string | null)
 seats: {
-[k: string]: Place
+[k: string]: Occupant
 }
 simulated?: boolean
 size: number
@@ -89,7 +89,7 @@ unsealed?: boolean
 /**
  * Who plays a seat.
  */
-export interface Place {
+export interface Occupant {
 bot?: (string | null)
 player?: (string | null)
 }
@@ -800,7 +800,7 @@ pace: string
 private: boolean
 rematch?: (string | null)
 seats: {
-[k: string]: Place
+[k: string]: Occupant
 }
 simulated?: boolean
 size: number
@@ -1439,7 +1439,7 @@ pace: string
 private: boolean
 rematch?: (string | null)
 seats: {
-[k: string]: Place
+[k: string]: Occupant
 }
 simulated?: boolean
 size: number
