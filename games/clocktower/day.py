@@ -11,9 +11,9 @@ from games.clocktower.ending import end, ended
 from games.clocktower.engine import ends
 from games.clocktower.engine.day import counted, executed, may_vote, nominated, shot
 from games.clocktower.engine.results import Decision, Resolution
-from games.clocktower.ground import town
 from games.clocktower.state import Phase, State
 from games.clocktower.story import DAY_MS, Story, apply, has_person, settled, until
+from games.clocktower.town import town
 
 TURN = 10
 """Where seats vote one after the other, each has so many steps of the clock."""

@@ -6,8 +6,8 @@ from events.audience import Seat
 from games.clocktower import facts
 from games.clocktower.engine import ends
 from games.clocktower.engine.roles import Side
-from games.clocktower.ground import town
 from games.clocktower.story import Story
+from games.clocktower.town import town
 from games.sitting import Outcome, TableEnded
 
 

@@ -13,9 +13,9 @@ from games.clocktower.commands import Choose
 from games.clocktower.ending import ended
 from games.clocktower.engine import night
 from games.clocktower.engine.results import Answer, Ask, Halt, Info, Lift, NightStep, Resolution
-from games.clocktower.ground import town
 from games.clocktower.state import MARKS, State
 from games.clocktower.story import DAY_MS, NOBODY_MS, Story, apply, has_person, settled, tell_seat, until
+from games.clocktower.town import town
 
 Told = tuple[Info, ...]
 

@@ -13,9 +13,9 @@ from games.clocktower.engine.grimoire import candidate
 from games.clocktower.engine.results import Decision, Row
 from games.clocktower.engine.roles import PLAYED, Script
 from games.clocktower.engine.storyteller import INFORMING
-from games.clocktower.ground import town
 from games.clocktower.state import EXTRA, MARKS, Phase, State
 from games.clocktower.story import has_person
+from games.clocktower.town import town
 from games.game import Deadline, Prompts
 from games.prompt import Bool, Choice, Choices, Field, Int, Option, Prompt, Text, options
 

@@ -17,8 +17,8 @@ from games.clocktower.engine import night
 from games.clocktower.engine.results import Ask, Info, Put
 from games.clocktower.engine.setup import Deal, deal
 from games.clocktower.fold import evolve
-from games.clocktower.ground import town
 from games.clocktower.state import FIRST, State
+from games.clocktower.town import town
 from games.dice import Dice
 from games.game import Commits, Events
 from games.retelling import OtherWorld, told_again

@@ -10,8 +10,8 @@ from games.clocktower import facts
 from games.clocktower.engine.results import Decision, Effect, Halt, Lift, Put, Resolution, SeatDied
 from games.clocktower.engine.setup import Deal
 from games.clocktower.engine.storyteller import answer
-from games.clocktower.ground import town
 from games.clocktower.state import NIGHT, State
+from games.clocktower.town import town
 from games.telling import Telling
 
 Story = Telling[State]
