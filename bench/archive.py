@@ -23,9 +23,9 @@ from events.archive import open_archive
 from events.archived import ArchivedStore
 from events.redis import connect
 from events.store import Log
-from games import sitting
 from games.liars_dice.rules import GAME
-from games.table import codec
+from games.sitting import commands
+from games.sitting.table import codec
 from projections.lobby import Lobby, listing
 from server.accounts.quotas import Quotas
 from server.accounts.settings import QuotaSettings
@@ -73,7 +73,7 @@ class Moved(NamedTuple):
 class _Served(Plan):
     """Tables as a server opens them: simulated ones are on no list."""
 
-    def opening(self, number: int) -> sitting.Open:  # type: ignore[type-arg]
+    def opening(self, number: int) -> commands.Open:  # type: ignore[type-arg]
         return replace(super().opening(number), opener="p0123456789ab")
 
 

@@ -10,10 +10,10 @@ from functools import partial
 from typing import Any
 
 from bench.measuring import Figure, Scale, alternate, per_second, uncollected
-from games import table
 from games.clocktower.options import ClocktowerOptions
 from games.clocktower.rules import GAME
 from games.game import Events
+from games.sitting import table
 from server.history import log_file
 from server.simulation.plan import Plan
 from server.simulation.play import Play, played

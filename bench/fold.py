@@ -10,8 +10,8 @@ from bench.play import game
 from events.audience import Viewer
 from events.codec import AnyCommit
 from events.event import Fact
-from games import table
 from games.avalon.rules import GAME
+from games.sitting import table
 from projections.feed import frames
 
 EIGHT: tuple[Viewer, ...] = ("public", 1, 2, 3, 4, 5, 6, 7)

@@ -11,12 +11,12 @@ from msgspec.structs import replace
 from bench.measuring import Figure, Scale, alternate, per_second
 from events.audience import EVERYONE, Seat, Viewer, only, viewer_name
 from events.event import Actor, Command, Event, Fact
-from games import sitting
 from games.dice import SEED_BYTES
 from games.game import Events, Fold, Game, Moment, Options, Prompts
 from games.maps import Map
 from games.prompt import Int, Prompt
-from games.sitting import TableOpened
+from games.sitting import commands
+from games.sitting.facts import TableOpened
 from projections.feed import Feed
 from server import wire
 from server.tables.decider import Submission, Table
@@ -134,12 +134,12 @@ class Play:
     def __init__(self, kind: Literal["dict", "map"], size: int) -> None:
         self.table = table = Table(GAME)
         self._number = 0
-        command = sitting.Open(
+        command = commands.Open(
             game=GAME.name, number=1, title="", private=False, size=len(SEATS), opener="p1",
             options=ShelfOptions(kind=kind, size=size, pace="fast"), seed="0" * 2 * SEED_BYTES,
             sealed_seed="1" * 2 * SEED_BYTES, chained=True,
         )  # fmt: skip
-        for one in (command, *(sitting.Sit(seat, f"p{seat}") for seat in SEATS), sitting.Start()):
+        for one in (command, *(commands.Sit(seat, f"p{seat}") for seat in SEATS), commands.Start()):
             commit = table.decide("server", one, 0)
             assert commit is not None
             table.take(commit)

@@ -16,12 +16,12 @@ from msgspec.structs import replace
 from bench import opening
 from bench.measuring import Figure, Scale, alternate, per_second
 from events.codec import AnyCommit
-from games import table
 from games.dice import Dice
 from games.mbg.battle.kernel import Side, Word, fight
 from games.mbg.battles import words_of
 from games.mbg.options import CLASSIC, QUICK, MbgOptions
 from games.mbg.rules import GAME
+from games.sitting import table
 from server.history import log_file
 from server.simulation.plan import Plan
 from server.simulation.play import Play, played

@@ -22,7 +22,7 @@ from events.audience import Seat
 from games.mbg.mapfile import read, write
 from games.mbg.options import PRESETS
 from games.mbg.rules import GAME, MAPS
-from games.sitting import Open
+from games.sitting.commands import Open
 from server.simulation.plan import Plan
 from server.simulation.results import Ended, Rate, Summary, summary, wilson
 from server.simulation.run import run

@@ -15,9 +15,9 @@ from events import embedded
 from events.codec import AnyCommit
 from events.redis import RedisStore, connect
 from events.store import EMPTY, Log
-from games import table
 from games.avalon.rules import GAME
 from games.game import AnyGame
+from games.sitting import table
 from server.tables.rooms import Rooms
 
 COMMITS = 1000

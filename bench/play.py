@@ -7,11 +7,11 @@ from typing import Any
 
 from events.audience import Seat
 from events.codec import AnyCommit
-from games import sitting
 from games.avalon.options import AvalonOptions
 from games.bots import random_bot
 from games.dice import Dice
 from games.game import Bot, Prompts
+from games.sitting import commands
 from server.simulation.plan import Plan
 from server.simulation.play import Play, played
 
@@ -46,7 +46,7 @@ def long_game(seed: int, commits: int) -> list[AnyCommit]:
         if len(play.commits) >= commits:
             break
         assert play.playing, "the game ends too early"
-        play.act(sitting.Pause())
-        play.act(sitting.Resume())
+        play.act(commands.Pause())
+        play.act(commands.Resume())
         play.turn(seat)
     return play.commits[:commits]

@@ -26,12 +26,12 @@ from events import embedded
 from events.codec import AnyCommit
 from events.redis import connect as connect_store
 from events.store import Log
-from games import sitting
 from games.avalon.options import AvalonOptions
 from games.avalon.rules import GAME
 from games.bots import random_bot
 from games.dice import SEED_BYTES, Dice
-from games.table import codec
+from games.sitting import commands
+from games.sitting.table import codec
 from server.accounts.accounts import Accounts
 from server.clock import unix_ms
 from server.ids import new_table_id
@@ -126,10 +126,10 @@ def _game(players: Sequence[str], length: int) -> list[AnyCommit]:
         commits.append(commit)
 
     seed, options = "00" * SEED_BYTES, AvalonOptions(pace="fast")
-    take(table.decide("server", sitting.Open("avalon", 1, "", False, 7, players[0], options, seed, seed), unix_ms()))
+    take(table.decide("server", commands.Open("avalon", 1, "", False, 7, players[0], options, seed, seed), unix_ms()))
     for seat, player in zip(SEATS, players, strict=True):
-        take(table.decide("server", sitting.Sit(seat, player), unix_ms()))
-    take(table.decide("server", sitting.Start(), unix_ms()))
+        take(table.decide("server", commands.Sit(seat, player), unix_ms()))
+    take(table.decide("server", commands.Start(), unix_ms()))
     while len(commits) < length:
         move = _move(table)
         player = players[move.seat - 1]

@@ -13,9 +13,9 @@ from bench.measuring import Figure, Scale, alternate, per_second
 from bench.play import plan
 from events.audience import Seat
 from events.codec import AnyCommit
-from games import table
 from games.avalon.rules import GAME
 from games.game import Bot
+from games.sitting import table
 from projections.feed import Feed
 from server.history import log_file
 from server.simulation.play import Play, played

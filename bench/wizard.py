@@ -14,10 +14,10 @@ import msgspec
 from bench.measuring import Figure, Scale, alternate, per_second
 from events.audience import Seat
 from events.codec import AnyCommit
-from games import table
 from games.dice import Dice
 from games.game import Bot, Moment, Prompts
-from games.table_documents import DOCUMENT_MAX
+from games.sitting import table
+from games.sitting.documents import DOCUMENT_MAX
 from games.wizard.fold import evolve
 from games.wizard.language.load import FOLDER, check, reading
 from games.wizard.library import collected

@@ -7,21 +7,25 @@ from typing import Any, Union
 import msgspec
 
 from events.event import Commit
-from games import prompt, sitting
+from games import prompt
 from games.game import AnyGame, Options
 from games.schemas import Schema, document
+from games.sitting import commands as table_commands
+from games.sitting import facts as table_facts
+from games.sitting.state import TableState
 
 FIELDS: dict[str, Any] = {"Field": (prompt.Bool, prompt.Int, prompt.Text, prompt.Choice, prompt.Choices, prompt.Form)}
 
-_GENERIC: Any = sitting
-"""Where TableOpened and Open take the options of a game that is not known before it runs."""
+_OPENED: Any = table_facts.TableOpened
+_OPEN: Any = table_commands.Open
+"""These two take the options of a game that is not known before it runs."""
 
 
 def of_game(game: AnyGame) -> Schema:
     """What the tables of a game show and take, and how its log is written."""
     table = _table_of(game.options)
-    facts = (*game.facts, _GENERIC.TableOpened[game.options], *sitting.FACTS)
-    commands = (*game.commands, _GENERIC.Open[game.options], *sitting.COMMANDS)
+    facts = (*game.facts, _OPENED[game.options], *table_facts.FACTS)
+    commands = (*game.commands, _OPEN[game.options], *table_commands.COMMANDS)
     return document(
         f"{game.name}, rules {game.rules}",
         "What every table of this game shows and takes. `View` is what the socket's view holds, `Fact` what its frames "
@@ -37,7 +41,7 @@ def of_game(game: AnyGame) -> Schema:
         unions={
             "Fact": facts,
             "Command": game.commands,
-            "TableCommand": sitting.SEAT_COMMANDS,
+            "TableCommand": table_commands.SEAT_COMMANDS,
             "LoggedCommand": commands,
             **FIELDS,
         },
@@ -46,17 +50,17 @@ def of_game(game: AnyGame) -> Schema:
 
 def of_sitting(*notebook: type[msgspec.Struct]) -> Schema:
     """What every table has, whatever is played at it; with the types of the notebook, which lies above."""
-    facts = (_GENERIC.TableOpened[Options], *sitting.FACTS)
+    facts = (_OPENED[Options], *table_facts.FACTS)
     schema = document(
         "Every table",
         "What every table has, whatever is played at it: `Fact`, `Command` (of a seat or the host, without a prompt) "
         "and `TableState`, the part `table` of each view; and the notebook. A game's own `options` have more fields.",
         structs=notebook,
-        renamed={"TableState": sitting.TableState, "Options": Options},
+        renamed={"TableState": TableState, "Options": Options},
         unions={
             "Fact": facts,
-            "Command": sitting.SEAT_COMMANDS,
-            "LoggedCommand": (_GENERIC.Open[Options], *sitting.COMMANDS),
+            "Command": table_commands.SEAT_COMMANDS,
+            "LoggedCommand": (_OPEN[Options], *table_commands.COMMANDS),
         },
     )
     schema["$defs"]["Options"]["additionalProperties"] = True
@@ -66,10 +70,10 @@ def of_sitting(*notebook: type[msgspec.Struct]) -> Schema:
 def _table_of(options: type[Options]) -> type[msgspec.Struct]:
     """The sitting, with the options of one game in the place of any options."""
     fields: list[Any] = []
-    for field in msgspec.structs.fields(sitting.TableState):
+    for field in msgspec.structs.fields(TableState):
         kind = options | None if field.name == "options" else field.type
         fields.append((field.name, kind) if field.required else (field.name, kind, field.default))
-    return msgspec.defstruct("TableState", fields, namespace={"__doc__": sitting.TableState.__doc__})
+    return msgspec.defstruct("TableState", fields, namespace={"__doc__": TableState.__doc__})
 
 
 def _view_of(table: type[msgspec.Struct], state: type) -> type[msgspec.Struct]:

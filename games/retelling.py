@@ -8,12 +8,19 @@ from typing import Generic, TypeVar
 
 from events.audience import EVERYONE, Seat, only
 from events.event import Event, Fact
-from games import sitting
 from games.game import Events
+from games.sitting.facts import (
+    Recipient,
+    TableDeadlineMissed,
+    TableHostSaid,
+    TableReturned,
+    TableSaid,
+    TableSubstituted,
+)
 
 S = TypeVar("S")
 
-_OWN = (sitting.TableDeadlineMissed, sitting.TableSubstituted, sitting.TableReturned)
+_OWN = (TableDeadlineMissed, TableSubstituted, TableReturned)
 
 
 def told_again(fact: Fact) -> Event[Fact]:
@@ -23,14 +30,14 @@ def told_again(fact: Fact) -> Event[Fact]:
     """
     if isinstance(fact, _OWN):
         return Event(only(fact.seat), fact)
-    if isinstance(fact, sitting.TableSaid) and fact.to:
+    if isinstance(fact, TableSaid) and fact.to:
         return Event(only(fact.seat, *_seats(fact.to), host="host" in fact.to), fact)
-    if isinstance(fact, sitting.TableHostSaid) and fact.to:
+    if isinstance(fact, TableHostSaid) and fact.to:
         return Event(only(*_seats(fact.to), host=True), fact)
     return Event(EVERYONE, fact)
 
 
-def _seats(to: Iterable[sitting.Recipient]) -> Iterator[Seat]:
+def _seats(to: Iterable[Recipient]) -> Iterator[Seat]:
     return (one for one in to if isinstance(one, int))
 
 

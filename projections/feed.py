@@ -10,11 +10,11 @@ import msgspec
 from events.audience import HOSTS, Audience, Viewer, sees
 from events.codec import AnyCommit
 from events.event import Fact
-from games import sitting, table
 from games.game import AnyGame, Fold, Prompts, SeenFact, through
 from games.prompt import Prompt
-from games.sitting import TableView
-from games.table import NO_PROMPTS
+from games.sitting import fold, table
+from games.sitting.state import TableView
+from games.sitting.table import NO_PROMPTS
 from projections import chain
 from projections.kept import kept
 from projections.patch import diff, encodable, plain
@@ -148,7 +148,7 @@ class Folds:
         self.all = tuple([event.fact for event in commit.events])
         self._game = game
         self._events = commit.events
-        self._at_table = sitting.evolve.heeds(self.all)
+        self._at_table = fold.evolve.heeds(self.all)
         some = [event.to for event in commit.events if not event.to.everyone]
         self.everyone = tuple([event.fact for event in commit.events if event.to.everyone]) if some else self.all
         self.named = {viewer for to in some for viewer in ("all", *(HOSTS if to.host else ()), *to.seats)}
@@ -172,7 +172,7 @@ class Folds:
         key = id(state), id(facts)
         known = self._states.get(key)
         if known is None:
-            sat = self._part(sitting.evolve, state.table, facts) if self._at_table else state.table
+            sat = self._part(fold.evolve, state.table, facts) if self._at_table else state.table
             game = self._game_after(state.game, facts)
             known = self._states.setdefault((id(sat), id(game)), TableView(sat, game))
             self._states[key] = known

@@ -9,8 +9,9 @@ import msgspec
 from redis.asyncio import Redis
 
 from events.audience import Seat
-from games import table_rules
-from games.sitting import SIMULATION, Outcome, Result, Status, TableState
+from games.sitting import chairs
+from games.sitting.facts import SIMULATION, Outcome
+from games.sitting.state import Result, Status, TableState
 
 T = TypeVar("T")
 
@@ -106,7 +107,7 @@ def listing(table: str, sitting: TableState, opened_at: int, began_at: int = 0, 
     """Return the listing of a table whose public view has this sitting."""
     result: Result | None = sitting.result
     simulated = sitting.opener == SIMULATION
-    players = table_rules.people(sitting)
+    players = chairs.people(sitting)
     people = (*players, sitting.opener, *sitting.invited)
     return Listing(
         table=table,

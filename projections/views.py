@@ -8,7 +8,7 @@ from events.audience import Seat
 from events.codec import AnyCommit
 from events.event import Fact
 from games.game import AnyGame, through
-from games.sitting import TableView
+from games.sitting.state import TableView
 from projections.feed import Folds
 
 

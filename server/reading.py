@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from events.event import Fact
-from games.sitting import TableHostSaid, TableSaid
+from games.sitting.facts import TableHostSaid, TableSaid
 from games.words import LANGUAGES, Language
 from projections.feed import Feed
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from events.audience import Viewer
-from games.sitting import TableState
-from games.table import Chair
+from games.sitting.state import TableState
+from games.sitting.table import Chair
 
 
 def may_enter(table: TableState, player: str | None) -> bool:

@@ -15,11 +15,11 @@ import structlog
 
 from events.audience import Seat
 from events.store import Log, StoreUnavailable
-from games import sitting, table_rules
 from games.bots import random_bot
 from games.dice import Dice
-from games.sitting import TableState
-from games.table import BOT_REQUEST
+from games.sitting import chairs, commands
+from games.sitting.state import TableState
+from games.sitting.table import BOT_REQUEST
 from projections.lobby import Listing, Lobby
 from projections.runner import Runner
 from server import metrics
@@ -250,7 +250,7 @@ class Worker:
             self._model_seats.forget(room)
         if table.status != "playing":
             return
-        for seat in table_rules.seats_of_bots(table):
+        for seat in chairs.seats_of_bots(table):
             if not _fast(room):
                 contained(room.id, room.game.name, self._show_to, room, seat)
             if (room.id, seat) not in self._bots and (room.id, seat) not in self._thinking:
@@ -272,7 +272,7 @@ class Worker:
 
     def _show_to(self, room: Room, seat: Seat) -> None:
         """Let a bot among people read what was told to it and to them."""
-        if not table_rules.bots_alone(room.sitting):
+        if not chairs.bots_alone(room.sitting):
             feeds, seats = room.table.feeds, room.sitting.seats.items()
             people = (feeds["public"], *(feeds[one] for one, seated in seats if seated.player is not None))
             reader = self._readers.setdefault((room.id, seat), Reader())
@@ -281,7 +281,7 @@ class Worker:
     def _still_reads(self, room: Room, seat: Seat) -> float:
         """Return in how many seconds a bot has read what it was told: in time for what falls due, in any case."""
         reader = self._readers.get((room.id, seat))
-        if reader is None or stands_in(room.sitting, seat) or table_rules.plays(room.sitting, seat) == table_rules.LLM:
+        if reader is None or stands_in(room.sitting, seat) or chairs.plays(room.sitting, seat) == chairs.LLM:
             return 0.0
         now = self._rooms.now() - room.sitting.clock_offset
         left = reader.left(asyncio.get_running_loop().time())
@@ -294,10 +294,10 @@ class Worker:
 
     def _bot_turn(self, room: Room, seat: Seat, about: frozenset[str]) -> None:
         """Have a bot act now; where bots are alone, once there is nothing else to do. Of a model that is its affair."""
-        asks_model = table_rules.plays(room.sitting, seat) == table_rules.LLM
+        asks_model = chairs.plays(room.sitting, seat) == chairs.LLM
         if (left := self._still_reads(room, seat)) > self._bot_delay:
             self._bot_soon(room, seat, left)
-        elif asks_model or not table_rules.bots_alone(room.sitting):
+        elif asks_model or not chairs.bots_alone(room.sitting):
             self._start(self._bot_acts(room, seat, about))
         else:
             self._idle_turns.soon(lambda: self._bot_acts(room, seat, about))
@@ -307,7 +307,7 @@ class Worker:
         if about and about != asked(room.table.feeds[seat].prompts):
             self._schedule_bots(room)
             return
-        if self._model_seats is not None and table_rules.plays(room.sitting, seat) == table_rules.LLM:
+        if self._model_seats is not None and chairs.plays(room.sitting, seat) == chairs.LLM:
             await self._model_plays(self._model_seats, room, seat)
             return
         submission = self._bot_submission(room, seat)
@@ -323,11 +323,11 @@ class Worker:
             self._bot_soon(room, seat, RETRY_SECONDS)
 
     def _bot_submission(self, room: Room, seat: Seat) -> Submission | None:
-        bot = table_rules.plays(room.sitting, seat)
+        bot = chairs.plays(room.sitting, seat)
         if bot is None or room.sitting.status != "playing":
             return None
         feed = room.table.feeds[seat]
-        choose = room.game.bots.get(room.game.substitute if bot == table_rules.LLM else bot, random_bot)
+        choose = room.game.bots.get(room.game.substitute if bot == chairs.LLM else bot, random_bot)
         dice = Dice(secrets.token_hex(16), "bot", 0)
         try:
             answer = choose(feed.state.game, seat, feed.prompts, dice)
@@ -357,13 +357,13 @@ class Worker:
         submission = choice = None
         try:
             choice = await model.choose(room, seat)
-            if choice is not None and table_rules.plays(room.sitting, seat) == table_rules.LLM:
+            if choice is not None and chairs.plays(room.sitting, seat) == chairs.LLM:
                 submission = _submission(seat, *choice)
         except NotYet:
             return False
         except Exception as fault:
             metrics.FAULTS.labels(room.game.name).inc()
-            log.error("a bot failed", table=room.id, bot=table_rules.LLM, **metrics.where(fault))
+            log.error("a bot failed", table=room.id, bot=chairs.LLM, **metrics.where(fault))
             model.decided(room, seat, FAULT)
             submission = self._bot_submission(room, seat)
         if submission is None:
@@ -408,13 +408,13 @@ class Worker:
         if status == "finished":
             self._deserted.pop(room.id, None)
         elif now - room.table.at > self._abandon_ms:
-            await room.act(sitting.Close() if status == "open" else sitting.Abandon())
+            await room.act(commands.Close() if status == "open" else commands.Abandon())
         elif status == "playing" and await self._bots_alone.ended(room):
             self._deserted.pop(room.id, None)
         elif status == "playing" and _of_people(room) and not await self._rooms.attended(room):
             since = self._deserted.setdefault(room.id, now)
             if now - since > self._idle_ms:
-                await room.act(sitting.Pause())
+                await room.act(commands.Pause())
         else:
             self._deserted.pop(room.id, None)
 

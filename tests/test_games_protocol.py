@@ -11,10 +11,12 @@ import msgspec
 import pytest
 
 from events.event import Command, Event, Fact, snake_case
-from games import sitting
 from games.game import AnyGame, Options
 from games.prompt import Prompt
-from games.table_documents import Chosen, texts
+from games.sitting import commands, facts
+from games.sitting.documents import Chosen, texts
+from games.sitting.facts import TableOpened, TableReady, TableSaid
+from games.sitting.state import TableState
 from tests.suite.games import GAMES, folder_of
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
@@ -23,7 +25,7 @@ NO_NULL = "None is no value of a dict; leave the key out"
 """Of facts and states, whose patches say by null that a key goes; a command's null says that nothing was given."""
 
 Struct = type[msgspec.Struct]
-CORE: tuple[Struct, ...] = (*sitting.FACTS, *sitting.COMMANDS, sitting.TableOpened, sitting.Open)
+CORE: tuple[Struct, ...] = (*facts.FACTS, *commands.COMMANDS, TableOpened, commands.Open)
 
 
 def parts(kind: Any) -> Iterator[Any]:
@@ -174,7 +176,7 @@ def test_seats_and_rules_are_counted_from_one(game: AnyGame) -> None:
 
 @every_game
 def test_what_evolve_does_not_know_leaves_the_state_as_it_is(game: AnyGame) -> None:
-    assert game.evolve(game.first, sitting.TableReady(1)) is game.first
+    assert game.evolve(game.first, TableReady(1)) is game.first
 
 
 @every_game
@@ -187,7 +189,7 @@ def test_names_of_games_are_their_folders() -> None:
 
 
 def test_the_sitting_keeps_the_same_rules() -> None:
-    kinds = structs(sitting.TableState) | structs(Event[sitting.TableSaid])
+    kinds = structs(TableState) | structs(Event[TableSaid])
     assert [wrong for kind in kinds if kind.__module__ == "games.sitting" for wrong in check_state(kind)] == []
 
 

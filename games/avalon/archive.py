@@ -7,13 +7,13 @@ from typing import Any
 
 from events.audience import Viewer
 from events.event import Fact
-from games import sitting
 from games.avalon import facts, fouls
 from games.avalon.board import MAP_SIZE, SEATS, STEPS, WINS, Cell
 from games.avalon.hearing import hearers
 from games.avalon.stamps import stamp
 from games.avalon.state import FIRST, State, evolve
 from games.game import Json, Query, Rejected, SeenFact
+from games.sitting.facts import TableDeadlineMissed
 
 Row = dict[str, Any]
 
@@ -178,7 +178,7 @@ class _Archive:
             self.add("Warning", message)
         self.add("Bug", message)
 
-    def missed(self, fact: sitting.TableDeadlineMissed) -> None:
+    def missed(self, fact: TableDeadlineMissed) -> None:
         self.add("Warning", f"player{fact.seat} let the time pass.")
 
     def ended(self, fact: facts.GameEnded) -> None:
@@ -211,5 +211,5 @@ _WRITERS: dict[type[Fact], Callable[[_Archive, Any], None]] = {
     facts.Assassinated: _Archive.assassinated,
     facts.PlayerFouled: _Archive.fouled,
     facts.GameEnded: _Archive.ended,
-    sitting.TableDeadlineMissed: _Archive.missed,
+    TableDeadlineMissed: _Archive.missed,
 }

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 from events.audience import EVERYONE, Seat
 from events.event import Event, Fact
-from games import sitting
 from games.avalon import facts
 from games.avalon.board import (
     MAJORITY,
@@ -23,6 +22,7 @@ from games.avalon.board import (
 from games.avalon.options import AvalonOptions, mission_not_before, until
 from games.avalon.state import State
 from games.game import Events, Moment
+from games.sitting.facts import Outcome, TableEnded
 
 AFTER_TURNS: dict[TurnPhase, TurnPhase] = {"global_speech": "walk", "walk": "limited_speech"}
 UNVOTED_PROPOSAL = 4
@@ -116,20 +116,18 @@ def next_leader(state: State) -> Seat:
 def fouled(state: State, seat: Seat, method: facts.Method, foul: facts.Foul, walk: WalkFault | None = None) -> Events:
     """A foul ends the game at once: its seat loses, the others draw (section 12)."""
     roles = dict(sorted(state.roles.items()))
-    outcomes: dict[Seat, sitting.Outcome] = {other: "loss" if other == seat else "draw" for other in roles}
+    outcomes: dict[Seat, Outcome] = {other: "loss" if other == seat else "draw" for other in roles}
     return public(
         facts.PlayerFouled(seat, method, foul, roles, state.blue_wins, state.red_wins, state.round, walk),
-        sitting.TableEnded(outcomes, "everything"),
+        TableEnded(outcomes, "everything"),
     )
 
 
 def ended(state: State, winner: Team, reason: WinReason, blue_wins: int, red_wins: int) -> Events:
     """The end of the game, with all roles, and of the sitting. From now on everything may be watched."""
     roles = dict(sorted(state.roles.items()))
-    outcomes: dict[Seat, sitting.Outcome] = {
-        seat: "win" if team_of(role) == winner else "loss" for seat, role in roles.items()
-    }
+    outcomes: dict[Seat, Outcome] = {seat: "win" if team_of(role) == winner else "loss" for seat, role in roles.items()}
     return public(
         facts.GameEnded(roles, winner, reason, blue_wins, red_wins, state.round),
-        sitting.TableEnded(outcomes, "everything"),
+        TableEnded(outcomes, "everything"),
     )

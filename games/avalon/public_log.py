@@ -10,7 +10,6 @@ from typing import Any
 
 from events.audience import Seat, Viewer
 from events.event import Fact
-from games import sitting
 from games.avalon import facts, fouls
 from games.avalon.board import MAP_SIZE, SEATS
 from games.avalon.options import AvalonOptions
@@ -18,6 +17,7 @@ from games.avalon.stamps import fine_stamp
 from games.avalon.state import State
 from games.game import Json, Query, SeenFact
 from games.llm import Spent
+from games.sitting.facts import TableAbandoned, TableForked, TableOpened
 
 Entry = dict[str, Any]
 
@@ -84,10 +84,10 @@ class _Log:
         folder = f"{self.game_id}/" if self.game_id else ""
         return f"./data/{folder}{_file(self.number, self.game_id)}"
 
-    def opened(self, fact: sitting.TableOpened[Any]) -> None:
+    def opened(self, fact: TableOpened[Any]) -> None:
         self.number, self.options = fact.number, fact.options
 
-    def forked(self, fact: sitting.TableForked) -> None:
+    def forked(self, fact: TableForked) -> None:
         """A fork is a game of its own, with its own number, from its first entry on."""
         self.number = fact.number
         for entry in self.entries[:1]:
@@ -201,7 +201,7 @@ class _Log:
         self.add(kind, error_code_pid=fact.seat, error_code_method=fact.method, error_msg=message)
         self.add("game_error", result={"error": f"{kind}: {message}", **self.result()})
 
-    def abandoned(self, fact: sitting.TableAbandoned) -> None:
+    def abandoned(self, fact: TableAbandoned) -> None:
         if self.options.log_abnormal_end == "events" and self.entries:
             self.tokens()
             ended = {"winner": None, "win_reason": "aborted_due_to_battle_state_cancelled"}
@@ -226,8 +226,8 @@ class _Log:
 
 
 _WRITERS: dict[type[Fact], Callable[[_Log, Any], None]] = {
-    sitting.TableOpened: _Log.opened,
-    sitting.TableForked: _Log.forked,
+    TableOpened: _Log.opened,
+    TableForked: _Log.forked,
     facts.GameStarted: _Log.started,
     facts.GameNamed: _Log.named,
     facts.NightCompleted: _Log.night,
@@ -245,5 +245,5 @@ _WRITERS: dict[type[Fact], Callable[[_Log, Any], None]] = {
     facts.Assassinated: _Log.assassinated,
     facts.PlayerFouled: _Log.fouled,
     facts.GameEnded: _Log.ended,
-    sitting.TableAbandoned: _Log.abandoned,
+    TableAbandoned: _Log.abandoned,
 }

@@ -31,7 +31,7 @@ from games.avalon.redeal import redeal
 from games.avalon.state import FIRST, State, evolve
 from games.cast import CAST, cast
 from games.game import Events, Game, Moment
-from games.sitting import Due
+from games.sitting.commands import Due
 from games.words import load, load_text
 
 

@@ -8,12 +8,12 @@ import msgspec
 from msgspec.structs import replace
 
 from events.audience import Seat
-from games import sitting
 from games.avalon import facts
 from games.avalon.board import Cell, Phase, Role, Team, WinReason
 from games.avalon.listening import SELF, Word, meaning
 from games.avalon.options import AvalonOptions
 from games.game import Fold, Options
+from games.sitting.facts import TableForked, TableOpened
 
 
 class Mission(msgspec.Struct, frozen=True, kw_only=True):
@@ -126,14 +126,14 @@ evolve: Fold[State] = Fold(
 )
 
 
-@evolve.on(sitting.TableOpened)
-def _opened(state: State, fact: sitting.TableOpened[Options]) -> State:
+@evolve.on(TableOpened)
+def _opened(state: State, fact: TableOpened[Options]) -> State:
     assert isinstance(fact.options, AvalonOptions)
     return replace(state, number=fact.number, options=fact.options)
 
 
-@evolve.on(sitting.TableForked)
-def _forked(state: State, fact: sitting.TableForked) -> State:
+@evolve.on(TableForked)
+def _forked(state: State, fact: TableForked) -> State:
     return replace(state, number=fact.number)
 
 

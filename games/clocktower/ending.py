@@ -8,7 +8,7 @@ from games.clocktower.engine import ends
 from games.clocktower.engine.roles import Side
 from games.clocktower.story import Story
 from games.clocktower.town import town
-from games.sitting import Outcome, TableEnded
+from games.sitting.facts import Outcome, TableEnded
 
 
 def ended(story: Story) -> bool:

@@ -5,13 +5,26 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from events.audience import Seat
-from games import sitting
 from games.clocktower import facts, script
 from games.clocktower.engine.results import Info, NightStep
 from games.clocktower.options import ClocktowerOptions
 from games.clocktower.state import CLAIMS_KEPT, EXTRA, NIGHT, Choice, ClaimOfDay, State, Vote
 from games.clocktower.tale import Deed, deed, heard, rulings_of
 from games.game import Fold
+from games.sitting.facts import (
+    TableCoHostLeft,
+    TableCoHostTaken,
+    TableDocumentGiven,
+    TableForked,
+    TableHostLeft,
+    TableHostTaken,
+    TableInvited,
+    TableOpened,
+    TableRemoved,
+    TableResigned,
+    TableSeatLeft,
+    TableSeatTaken,
+)
 
 evolve: Fold[State] = Fold()
 
@@ -19,20 +32,20 @@ evolve: Fold[State] = Fold()
 # --- the sitting ------------------------------------------------------------------------------------------------------
 
 
-@evolve.on(sitting.TableOpened)
-def _opened(state: State, fact: sitting.TableOpened[ClocktowerOptions]) -> State:
+@evolve.on(TableOpened)
+def _opened(state: State, fact: TableOpened[ClocktowerOptions]) -> State:
     seats = range(1, fact.size + 1)
     alive, votes = dict.fromkeys(seats, True), dict.fromkeys(seats, True)
     return replace(state, number=fact.number, options=fact.options, size=fact.size, alive=alive, ghost_votes=votes)
 
 
-@evolve.on(sitting.TableDocumentGiven)
-def _given(state: State, fact: sitting.TableDocumentGiven) -> State:
+@evolve.on(TableDocumentGiven)
+def _given(state: State, fact: TableDocumentGiven) -> State:
     return replace(state, script=script.read(fact.text, state.options.night_order))
 
 
-@evolve.on(sitting.TableHostTaken)
-def _host_came(state: State, fact: sitting.TableHostTaken) -> State:
+@evolve.on(TableHostTaken)
+def _host_came(state: State, fact: TableHostTaken) -> State:
     came = replace(state, host=True)
     if state.options.pace != "evening" or came.tempo == "live" or (state.phase == "hush" and not state.hosted):
         return came
@@ -44,50 +57,50 @@ def _clock_set(state: State, fact: facts.ClockSet) -> State:
     return replace(state, until=fact.until)
 
 
-@evolve.on(sitting.TableHostLeft)
-def _host_left(state: State, fact: sitting.TableHostLeft) -> State:
+@evolve.on(TableHostLeft)
+def _host_left(state: State, fact: TableHostLeft) -> State:
     return replace(state, host=False, helpers={})
 
 
-@evolve.on(sitting.TableInvited)
-def _invited(state: State, fact: sitting.TableInvited) -> State:
+@evolve.on(TableInvited)
+def _invited(state: State, fact: TableInvited) -> State:
     return replace(state, guests=state.guests | {fact.player: True})
 
 
-@evolve.on(sitting.TableCoHostTaken)
-def _helper_came(state: State, fact: sitting.TableCoHostTaken) -> State:
+@evolve.on(TableCoHostTaken)
+def _helper_came(state: State, fact: TableCoHostTaken) -> State:
     return replace(state, helpers=state.helpers | {fact.chair: fact.player}, helped=state.helped + 1)
 
 
-@evolve.on(sitting.TableCoHostLeft)
-def _helper_left(state: State, fact: sitting.TableCoHostLeft) -> State:
+@evolve.on(TableCoHostLeft)
+def _helper_left(state: State, fact: TableCoHostLeft) -> State:
     return replace(state, helpers={chair: who for chair, who in state.helpers.items() if chair != fact.chair})
 
 
-@evolve.on(sitting.TableSeatTaken)
-def _seated(state: State, fact: sitting.TableSeatTaken) -> State:
+@evolve.on(TableSeatTaken)
+def _seated(state: State, fact: TableSeatTaken) -> State:
     return replace(state, people=state.people | {fact.seat: fact.player})
 
 
-@evolve.on(sitting.TableSeatLeft)
-def _seat_left(state: State, fact: sitting.TableSeatLeft) -> State:
+@evolve.on(TableSeatLeft)
+def _seat_left(state: State, fact: TableSeatLeft) -> State:
     return _without_player(state, fact.seat)
 
 
-@evolve.on(sitting.TableResigned)
-def _resigned(state: State, fact: sitting.TableResigned) -> State:
+@evolve.on(TableResigned)
+def _resigned(state: State, fact: TableResigned) -> State:
     return _without_player(state, fact.seat)
 
 
-@evolve.on(sitting.TableRemoved)
-def _removed(state: State, fact: sitting.TableRemoved) -> State:
+@evolve.on(TableRemoved)
+def _removed(state: State, fact: TableRemoved) -> State:
     gone = state.people.get(fact.seat)
     guests = {guest: True for guest in state.guests if guest != gone}
     return _without_player(replace(state, guests=guests), fact.seat)
 
 
-@evolve.on(sitting.TableForked)
-def _forked(state: State, fact: sitting.TableForked) -> State:
+@evolve.on(TableForked)
+def _forked(state: State, fact: TableForked) -> State:
     people = {seat: seated.player for seat, seated in fact.seats.items() if seated.player is not None}
     return replace(state, number=fact.number, people=people, guests={})
 

@@ -25,7 +25,8 @@ from games.clocktower.state import FIRST, NIGHT, Phase, State
 from games.clocktower.story import Story, apply
 from games.clocktower.trials.position import run_trial
 from games.game import Aside, Events, Game, Hearing, Moment
-from games.sitting import Due, TableCoHostLeft, TableCoHostTaken
+from games.sitting.commands import Due
+from games.sitting.facts import TableCoHostLeft, TableCoHostTaken
 from games.telling import Telling
 from games.words import load, load_text, merged
 

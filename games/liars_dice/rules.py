@@ -15,7 +15,8 @@ from games.liars_dice.course import course
 from games.liars_dice.redeal import redeal
 from games.liars_dice.state import FIRST, LiarsDiceOptions, State, evolve
 from games.prompt import Choice, Prompt, options
-from games.sitting import Due, Outcome, TableEnded
+from games.sitting.commands import Due
+from games.sitting.facts import Outcome, TableEnded
 from games.telling import Telling
 from games.words import load, load_text
 

@@ -11,7 +11,7 @@ from events.audience import Seat
 from games.game import Fold, Options
 from games.liars_dice import facts
 from games.liars_dice.bidding import ONE, Bid
-from games.sitting import TableOpened
+from games.sitting.facts import TableOpened
 
 
 class LiarsDiceOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -8,7 +8,7 @@ from events.audience import Seat
 from games.mbg import facts
 from games.mbg.state import State, living
 from games.mbg.story import Story
-from games.sitting import Outcome, TableEnded
+from games.sitting.facts import Outcome, TableEnded
 
 
 def judge(story: Story) -> bool:

@@ -8,7 +8,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from games import sitting
 from games.game import Options
 from games.mbg import facts, places
 from games.mbg.folding import folded, with_role
@@ -33,16 +32,17 @@ from games.mbg.state import (
     Room,
     State,
 )
+from games.sitting.facts import TableDocumentGiven, TableOpened, TableRemoved, TableResigned
 
 
-@folded.on(sitting.TableOpened)
-def _opened(state: State, fact: sitting.TableOpened[Options]) -> State:
+@folded.on(TableOpened)
+def _opened(state: State, fact: TableOpened[Options]) -> State:
     assert isinstance(fact.options, MbgOptions)
     return replace(state, options=fact.options)
 
 
-@folded.on(sitting.TableDocumentGiven)
-def _map_given(state: State, fact: sitting.TableDocumentGiven) -> State:
+@folded.on(TableDocumentGiven)
+def _map_given(state: State, fact: TableDocumentGiven) -> State:
     return replace(state, **_board(fact.text, state.options))
 
 
@@ -102,13 +102,13 @@ def _plans(file: MapFile, named: Callable[[str], Name]) -> dict[int, Plan]:
     }
 
 
-@folded.on(sitting.TableResigned)
-def _resigned(state: State, fact: sitting.TableResigned) -> State:
+@folded.on(TableResigned)
+def _resigned(state: State, fact: TableResigned) -> State:
     return _player_gone(state, fact.seat)
 
 
-@folded.on(sitting.TableRemoved)
-def _removed(state: State, fact: sitting.TableRemoved) -> State:
+@folded.on(TableRemoved)
+def _removed(state: State, fact: TableRemoved) -> State:
     return _player_gone(state, fact.seat)
 
 

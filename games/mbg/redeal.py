@@ -15,7 +15,7 @@ from games.mbg.fold import evolve
 from games.mbg.options import MbgOptions
 from games.mbg.state import FIRST, Naming, State
 from games.retelling import OtherWorld, told_again
-from games.sitting import TableOpened
+from games.sitting.facts import TableOpened
 
 
 def redeal(told: Commits, seat: Seat, dice: Dice) -> Iterator[Events]:

@@ -27,7 +27,7 @@ from games.mbg.story import Story
 from games.mbg.survey import survey
 from games.mbg.table import TABLE
 from games.mbg.winning_sum import fits
-from games.sitting import Due
+from games.sitting.commands import Due
 from games.words import load
 from sotto_words import Names
 

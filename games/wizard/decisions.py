@@ -5,7 +5,7 @@ from __future__ import annotations
 from events.audience import Seat, only
 from events.event import Actor, Command
 from games.game import Events, Moment
-from games.sitting import Due
+from games.sitting.commands import Due
 from games.wizard import commands, facts
 from games.wizard.fold import evolve
 from games.wizard.machine.work import Stages

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from events.audience import Seat
 from games.game import Fold
-from games.sitting import TableDocumentGiven, TableOpened
+from games.sitting.facts import TableDocumentGiven, TableOpened
 from games.wizard import facts
 from games.wizard.language.load import in_both, reading
 from games.wizard.options import CELLS, LEVELS, WizardOptions

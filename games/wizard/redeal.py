@@ -19,7 +19,7 @@ from events.event import Event, Fact
 from games.dice import Dice
 from games.game import Commits, Events, Moment
 from games.retelling import OtherWorld, told_again
-from games.sitting import TableEnded
+from games.sitting.facts import TableEnded
 from games.wizard import commands, decisions, facts, setup
 from games.wizard.fold import evolve
 from games.wizard.foresight import PILES, Foresight

@@ -17,7 +17,7 @@ from events.audience import Seat
 from events.format import FORMAT
 from games.dice import Dice
 from games.game import Json, Moment, Rejected
-from games.sitting import TableOpened
+from games.sitting.facts import TableOpened
 from games.wizard import facts
 from games.wizard.fold import evolve, printed
 from games.wizard.language import tree

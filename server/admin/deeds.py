@@ -9,8 +9,9 @@ from typing import Literal
 from msgspec.structs import replace
 
 from events.store import Log
-from games import sitting, table_rules
-from games.sitting import TableState
+from games.sitting import chairs
+from games.sitting.commands import Abandon, Close, HandOver, Leave, Pause, Resume
+from games.sitting.state import TableState
 from server.accounts.accounts import Account, Sanction
 from server.admin.acts import Acts
 from server.admin.reports import Reports
@@ -40,7 +41,7 @@ class Deeds:
         room = await self._core.rooms.get(table)
         if act == "close" and room.sitting.status == "finished":
             raise Refused("rejected", "game_over")
-        commands = {"pause": sitting.Pause, "resume": sitting.Resume}
+        commands = {"pause": Pause, "resume": Resume}
         if act == "close":
             await self._acts.doing(who, act, table, reason, lambda: _closed(room))
         else:
@@ -131,7 +132,7 @@ class Deeds:
 
 
 async def _closed(room: Room) -> None:
-    await room.act(sitting.Close() if room.sitting.status == "open" else sitting.Abandon())
+    await room.act(Close() if room.sitting.status == "open" else Abandon())
 
 
 async def _left(room: Room, player: str) -> None:
@@ -142,10 +143,10 @@ async def _left(room: Room, player: str) -> None:
             continue
 
         def still(table: TableState, seat: int = seat) -> bool:
-            return table.seats[seat].player == player and table_rules.plays(table, seat) is None
+            return table.seats[seat].player == player and chairs.plays(table, seat) is None
 
         with suppress(Refused):
             if room.sitting.status == "open":
-                await room.act(sitting.Leave(seat), allowed=still)
+                await room.act(Leave(seat), allowed=still)
             else:
-                await room.act(sitting.HandOver(), by=seat, allowed=still)
+                await room.act(HandOver(), by=seat, allowed=still)

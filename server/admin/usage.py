@@ -9,9 +9,9 @@ from heapq import nlargest
 import msgspec
 
 from events.codec import AnyCommit
-from games import sitting
-from games.sitting import TableView
-from games.table import BOT_REQUEST
+from games.sitting.commands import Say
+from games.sitting.state import TableView
+from games.sitting.table import BOT_REQUEST
 from server.tables.room import Room
 
 HOUR_SECONDS = 3600.0
@@ -48,7 +48,7 @@ class Usage:
             player = before.table.host if commit.by == "host" else None
         if player:
             self._commands[player] += 1
-            if isinstance(commit.command, sitting.Say):
+            if isinstance(commit.command, Say):
                 self._talk[player] += 1
 
     def most(self) -> list[Used]:

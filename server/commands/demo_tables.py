@@ -7,9 +7,9 @@ from contextlib import suppress
 from functools import partial
 
 from events.store import StoreUnavailable
-from games import sitting
 from games.game import AnyGame
-from games.table_documents import Unfit, check_fit, texts
+from games.sitting import commands
+from games.sitting.documents import Unfit, check_fit, texts
 from server.accounts.accounts import Identity
 from server.app import Running
 from server.refusals import Refused
@@ -55,15 +55,15 @@ async def _resume_left(running: Running, opener: str) -> None:
     while True:
         room = await paused.get()
         with suppress(Refused):
-            await until_answered(partial(room.act, sitting.Resume()))
+            await until_answered(partial(room.act, commands.Resume()))
 
 
 async def _play(running: Running, game: AnyGame, opener: str) -> None:
     size = _least(game)
     room = await running.rooms.open(game, game.usual_options, size, "Demo", False, opener)
     for seat in range(1, size + 1):
-        await room.act(sitting.GiveToBot(seat, game.demo))
-    await room.act(sitting.Start())
+        await room.act(commands.GiveToBot(seat, game.demo))
+    await room.act(commands.Start())
     await _finished(running, room)
 
 

@@ -14,7 +14,7 @@ from clients.terminal import saved
 from clients.terminal.asking import Asking
 from games.discovery import discover, names
 from games.game import AnyGame, Document, Rejected, Remark, Survey
-from games.table_documents import run_trial, surveyed
+from games.sitting.documents import run_trial, surveyed
 from games.words import CORE, merged
 from server.commands.by_module import HELP_OF_GAMES, PACKAGES
 from server.commands.clients import HERE, Lang, OwnSeats, Private, Table, Token, Url, asking

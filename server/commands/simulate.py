@@ -16,7 +16,7 @@ from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
 
 from games.discovery import discover
 from games.game import AnyGame, Options
-from games.table_documents import BadDocument, Chosen, Unfit, check_fit, texts
+from games.sitting.documents import BadDocument, Chosen, Unfit, check_fit, texts
 from games.words import CORE, merged
 from server.extras import installed
 from server.sections import load

@@ -12,10 +12,11 @@ import msgspec
 from events.audience import Seat, Viewer
 from events.codec import AnyCommit, Codec
 from events.event import Command, Commit, Event, Fact
-from games import sitting
 from games.dice import Dice
 from games.game import AnyGame, Commits, Events
-from games.table_rules import REDEAL
+from games.sitting import commands
+from games.sitting.facts import TableDocumentSealed, TableSeeded
+from games.sitting.rules import REDEAL
 from projections.feed import Feed
 
 replace = msgspec.structs.replace
@@ -51,20 +52,20 @@ def without_seeds(commits: Sequence[AnyCommit]) -> list[AnyCommit]:
 
 
 def _seedless(commit: AnyCommit) -> AnyCommit:
-    if not isinstance(commit.command, (sitting.Open, sitting.Fork)):
+    if not isinstance(commit.command, (commands.Open, commands.Fork)):
         return commit
-    events = tuple(event for event in commit.events if not isinstance(event.fact, sitting.TableSeeded))
+    events = tuple(event for event in commit.events if not isinstance(event.fact, TableSeeded))
     return replace(commit, command=replace(commit.command, seed="", sealed_seed=""), events=events)
 
 
 def seedless(commit: AnyCommit) -> bool:
     """Whether the seeds were taken out of this commit, which is why nothing can be decided again from here on."""
-    return isinstance(commit.command, (sitting.Open, sitting.Fork)) and not commit.command.seed
+    return isinstance(commit.command, (commands.Open, commands.Fork)) and not commit.command.seed
 
 
 def secret_documents(commits: Sequence[AnyCommit]) -> bool:
     """Whether the table was opened with documents for the host only."""
-    return any(isinstance(event.fact, sitting.TableDocumentSealed) for commit in commits for event in commit.events)
+    return any(isinstance(event.fact, TableDocumentSealed) for commit in commits for event in commit.events)
 
 
 def redealt(game: AnyGame, commits: Sequence[AnyCommit], seat: Seat, sealed_seed: str) -> list[AnyCommit]:
@@ -81,7 +82,7 @@ def redealt(game: AnyGame, commits: Sequence[AnyCommit], seat: Seat, sealed_seed
     events = worlds(game, [facts for _, facts in heard], seat, sealed_seed)
     opening, *later = zip(heard, events, strict=True)
     retold = [_commit(opening[0][0], _seedless(commits[0]).command, opening[1])]
-    retold += [_commit(at, sitting.Retell(), events) for (at, _), events in later]
+    retold += [_commit(at, commands.Retell(), events) for (at, _), events in later]
     if told(game, retold, seat) != heard:
         raise NoRedeal(f"{game.name} tells seat {seat} another past")
     return retold
@@ -124,7 +125,7 @@ def trusted(commits: Sequence[AnyCommit]) -> Trusted:
 def _spans(commits: Sequence[AnyCommit]) -> Iterator[tuple[int, int]]:
     begun = 0
     for version, commit in enumerate(commits, 1):
-        if begun and isinstance(commit.command, sitting.Fork):
+        if begun and isinstance(commit.command, commands.Fork):
             yield begun, version
             begun = 0
         if seedless(commit):

@@ -8,11 +8,12 @@ from typing import NamedTuple
 
 from events.audience import Seat, Viewer
 from events.codec import AnyCommit
-from games import sitting, table_rules
 from games.dice import SEED_BYTES
 from games.game import AnyGame
-from games.sitting import Seated, TableState
-from games.table import codec
+from games.sitting import chairs, commands, fold, state
+from games.sitting.facts import Seated, TableForked, TableSaveAgreed
+from games.sitting.state import TableState
+from games.sitting.table import codec
 from server import rights
 from server.accounts.quotas import Begun, Quotas
 from server.history import fork_history
@@ -119,7 +120,7 @@ class Forks:
             sealed_seed = secrets.token_hex(SEED_BYTES)
             before = past_of(source, commits, wanted.redeal, sealed_seed)
             table = standing(source.game, before)
-            command = sitting.Fork(
+            command = commands.Fork(
                 source=source.table,
                 seq=table.feeds["public"].seq,
                 since=table.at,
@@ -152,17 +153,17 @@ class Forks:
     def _seated(self, game: AnyGame, before: TableState, player: str, seat: Seat, who: str | None) -> Seated:
         if who == ME:
             return Seated(ready=False, player=player)
-        bots = table_rules.bots(game, before.options)
+        bots = chairs.bots(game, before.options)
         if who is None:
-            played = table_rules.plays(before, seat)
+            played = chairs.plays(before, seat)
             who = played if played in bots else game.demo
         if who not in bots:
             raise Refused("rejected", "fork_no_such_bot", seat=seat, bot=who[:40], bots=bots)
-        return Seated(ready=True, bot=who, model=self._model if who == table_rules.LLM else None)
+        return Seated(ready=True, bot=who, model=self._model if who == chairs.LLM else None)
 
 
-def _command_of(fork: AnyCommit) -> sitting.Fork:
-    assert isinstance(fork.command, sitting.Fork)
+def _command_of(fork: AnyCommit) -> commands.Fork:
+    assert isinstance(fork.command, commands.Fork)
     return fork.command
 
 
@@ -200,7 +201,7 @@ def until(source: Source, player: str) -> int:
     agreed = 0
     for version, commit in enumerate(source.commits, 1):
         kinds = {type(event.fact) for event in commit.events}
-        agreed = 0 if sitting.TableForked in kinds else version if sitting.TableSaveAgreed in kinds else agreed
+        agreed = 0 if TableForked in kinds else version if TableSaveAgreed in kinds else agreed
     return agreed
 
 
@@ -245,11 +246,11 @@ def _others(commits: Sequence[AnyCommit], player: str) -> bool:
 
     What lies before a fork was judged when it was forked: it holds no secret of anybody else.
     """
-    table, others = sitting.FIRST, False
+    table, others = state.FIRST, False
     for event in (event for commit in commits for event in commit.events):
-        table = sitting.evolve(table, event.fact)
-        others = others and not isinstance(event.fact, sitting.TableForked)
-        others = others or (table.status != "open" and bool(set(table_rules.people(table)) - {player}))
+        table = fold.evolve(table, event.fact)
+        others = others and not isinstance(event.fact, TableForked)
+        others = others or (table.status != "open" and bool(set(chairs.people(table)) - {player}))
     return others
 
 

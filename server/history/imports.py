@@ -7,9 +7,19 @@ from hashlib import sha256
 
 from events.codec import AnyCommit
 from events.store import EMPTY, Conflict, Log, StoreUnavailable
-from games import sitting, table
 from games.game import AnyGame
-from games.table_documents import BadDocument, Chosen, Unfit, check_fit, texts
+from games.sitting import commands, table
+from games.sitting.documents import BadDocument, Chosen, Unfit, check_fit, texts
+from games.sitting.facts import (
+    SIMULATION,
+    TableCoHostTaken,
+    TableForked,
+    TableHostTaken,
+    TableInvited,
+    TableOpenerChanged,
+    TableRematched,
+    TableSeatTaken,
+)
 from games.words import CORE, merged
 from server.history import log_file
 from server.history.log_file import BadLog
@@ -24,13 +34,13 @@ LOG_MAX = 8 * 1024 * 1024
 """The largest log, in bytes: some two hundred games of Avalon would fit."""
 
 _OF_PEOPLE = (
-    sitting.TableInvited,
-    sitting.TableOpenerChanged,
-    sitting.TableSeatTaken,
-    sitting.TableHostTaken,
-    sitting.TableCoHostTaken,
-    sitting.TableRematched,
-    sitting.TableForked,
+    TableInvited,
+    TableOpenerChanged,
+    TableSeatTaken,
+    TableHostTaken,
+    TableCoHostTaken,
+    TableRematched,
+    TableForked,
 )
 
 
@@ -98,9 +108,9 @@ def _check_rules(games: Mapping[str, AnyGame], lines: Sequence[bytes]) -> None:
 def _check_opening(game: AnyGame, commit: AnyCommit) -> None:
     """Check what the server itself ensures when it opens a table."""
     command = commit.command
-    if not isinstance(command, sitting.Open):
+    if not isinstance(command, commands.Open):
         raise BadLog("log_not_one", detail="command.type: expected open")
-    if command.opener != sitting.SIMULATION:
+    if command.opener != SIMULATION:
         raise BadLog("log_of_people", line=1, field="command.opener")
     if command.private:
         raise BadLog("log_private")

@@ -9,8 +9,8 @@ import msgspec
 
 from events.codec import AnyCommit, Codec
 from events.format import FORMAT, UNNUMBERED, number_of
-from games import table
 from games.game import AnyGame
+from games.sitting import table
 from games.words import Param
 from server.refusals import WORDS
 from server.wire import brief

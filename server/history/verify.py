@@ -13,12 +13,13 @@ import msgspec
 from events.audience import EVERYONE, Seat
 from events.codec import AnyCommit
 from events.event import Actor, Event, Fact
-from games import sitting, table_rules
-from games import table as pictures
 from games.dice import seed_hash
 from games.discovery import discover
 from games.game import AnyGame
 from games.prompt import Misfit
+from games.sitting import commands, consequences
+from games.sitting import table as pictures
+from games.sitting.facts import TableFeedHashed, TableSealedSeedRevealed, TableSeedRevealed
 from server.history import fork_history, log_file
 from server.history.difference import unlike
 from server.refusals import Refused
@@ -53,7 +54,7 @@ def verify(game: AnyGame, commits: Iterable[AnyCommit], aged: bool = False) -> D
     for version, commit in enumerate(commits, 1):
         try:
             _check_place(again, commit, asked)
-            if isinstance(commit.command, sitting.Fork) and commit.command.seed:
+            if isinstance(commit.command, commands.Fork) and commit.command.seed:
                 asked.clear()
                 _check_past(again, commits[: version - 1], commit.command, aged)
             if not trusted(version):
@@ -73,7 +74,7 @@ def _take(again: Table, commit: AnyCommit) -> None:
         raise _Wrong(f"it cannot be folded: {type(fault).__name__}: {fault}") from None
 
 
-def _check_past(again: Table, before: Sequence[AnyCommit], fork: sitting.Fork, aged: bool) -> None:
+def _check_past(again: Table, before: Sequence[AnyCommit], fork: commands.Fork, aged: bool) -> None:
     """Check that the past of a fork is what was forked, or where its secrets were redealt, what was dealt."""
     try:
         wrong = None if fork.redealt is None else _dealt_otherwise(again.game, before, fork.redealt, fork.sealed_seed)
@@ -94,7 +95,7 @@ def _dealt_otherwise(game: AnyGame, before: Sequence[AnyCommit], seat: Seat, sea
 
 
 def _check_place(again: Table, commit: AnyCommit, asked: set[tuple[Actor, str, str]]) -> None:
-    if isinstance(commit.command, sitting.Open) is not (again.top.version == 0):
+    if isinstance(commit.command, commands.Open) is not (again.top.version == 0):
         raise _Wrong("a log begins with the opening of its table, and has one only")
     if commit.at < again.at:
         raise _Wrong(f"it was written at {commit.at}, before {again.at}")
@@ -120,9 +121,9 @@ def _check_request(again: Table, commit: AnyCommit) -> None:
             raise _Wrong(f"the command does not fit its prompt: {misfit}") from None
     elif commit.by == "clock":
         due = again.deadline()
-        if due is None or due.when > commit.at or command != sitting.Due(due.what):
+        if due is None or due.when > commit.at or command != commands.Due(due.what):
             raise _Wrong(f"{command} was not due; {due} was next")
-    elif isinstance(command, sitting.Due) or commit.prompt:
+    elif isinstance(command, commands.Due) or commit.prompt:
         raise _Wrong(f"{commit.by} cannot send {command}")
 
 
@@ -145,7 +146,7 @@ def _check_decision(again: Table, commit: AnyCommit, aged: bool) -> None:
 
 
 def _hashes(event: Event[Fact]) -> bool:
-    return event.to == EVERYONE and isinstance(event.fact, sitting.TableFeedHashed)
+    return event.to == EVERYONE and isinstance(event.fact, TableFeedHashed)
 
 
 def _check_seeds(again: Table, commit: AnyCommit) -> None:
@@ -153,9 +154,9 @@ def _check_seeds(again: Table, commit: AnyCommit) -> None:
     published = again.truth.table
     for event in commit.events:
         match event.fact:
-            case sitting.TableSeedRevealed(seed) if seed_hash(seed) != published.seed_hash:
+            case TableSeedRevealed(seed) if seed_hash(seed) != published.seed_hash:
                 raise _Wrong("the open seed revealed is not the one whose hash was published")
-            case sitting.TableSealedSeedRevealed(seed) if seed_hash(seed) != published.sealed_seed_hash:
+            case TableSealedSeedRevealed(seed) if seed_hash(seed) != published.sealed_seed_hash:
                 raise _Wrong("the sealed seed revealed is not the one whose hash was published")
 
 
@@ -194,7 +195,7 @@ def _of_rules(other: log_file.OtherRules) -> str:
 def _of_past(commits: Sequence[AnyCommit]) -> str:
     trusted = fork_history.trusted(commits)
     taken = sum(1 for version in range(1, len(commits) + 1) if trusted(version))
-    forks = [commit.command for commit in commits if isinstance(commit.command, sitting.Fork)]
+    forks = [commit.command for commit in commits if isinstance(commit.command, commands.Fork)]
     if not taken:
         return "all as decided"
     if forks[-1].redealt is not None:
@@ -204,7 +205,7 @@ def _of_past(commits: Sequence[AnyCommit]) -> str:
 
 def unfinished(commits: Sequence[AnyCommit]) -> Difference | None:
     """Where a log has lost its end: it is given away once the game is over."""
-    if any(type(event.fact) in table_rules.ENDS for commit in commits for event in commit.events):
+    if any(type(event.fact) in consequences.ENDS for commit in commits for event in commit.events):
         return None
     return Difference(len(commits) + 1, "the log stops before the end of its game")
 

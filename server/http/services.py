@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
 from games.game import AnyGame, Rejected
-from games.table_documents import BadDocument, check_text
+from games.sitting.documents import BadDocument, check_text
 from projections.lobby import Lobby
 from server.accounts.accounts import Accounts
 from server.accounts.idempotency import Idempotency

@@ -16,10 +16,10 @@ from clients.llm.endpoint import Failed, Limits, Why
 from events.audience import Seat
 from events.redis import RedisStore
 from events.store import Log, StoreUnavailable
-from games import table_rules
 from games.llm import LlmTerms, remembered
 from games.narration import Request
-from games.table import Chair
+from games.sitting import chairs
+from games.sitting.table import Chair
 from projections.notebook import ASKS_MOST, AskLlm, EndLlm, LlmAsked
 from server import metrics, tracing
 from server.ending import ended
@@ -199,9 +199,9 @@ class LlmCalls:
         return seq, begun
 
     async def _persons_terms(self, room: Room, player: str, seen: int | None = None) -> tuple[LlmTerms, int, int]:
-        chair: Chair | None = table_rules.seat_of(room.sitting, player)
+        chair: Chair | None = chairs.seat_of(room.sitting, player)
         if chair is None:
-            chair = "host" if room.sitting.host == player else table_rules.co_host_of(room.sitting, player)
+            chair = "host" if room.sitting.host == player else chairs.co_host_of(room.sitting, player)
         if chair is None:
             raise Refused("forbidden", "forbidden")
         found = await self._terms(room, chair, seen)

@@ -15,7 +15,7 @@ import structlog
 from events.codec import AnyCommit
 from events.store import StoreUnavailable
 from games.narration import Narration, Request, Wanted
-from games.sitting import TableView
+from games.sitting.state import TableView
 from projections.feed import seen_by_all
 from server import metrics
 from server.ending import ended

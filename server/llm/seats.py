@@ -19,10 +19,10 @@ from clients.bots.llm_model import ServerModel
 from clients.bots.llm_player import LlmPlayer
 from events.audience import Seat
 from events.store import StoreUnavailable
-from games import table_rules
 from games.bots import random_bot
 from games.dice import Dice
 from games.game import Query
+from games.sitting import chairs
 from games.words import CORE, Language, merged
 from projections.notebook import NoteWritten, WriteNote
 from server import metrics
@@ -85,7 +85,7 @@ class LlmSeats:
         """Mark them as they are now."""
         for room in self._rooms.held():
             seats = self._without.get(room.id, {})
-            played = [seat for seat in seats if table_rules.plays(room.sitting, seat) == table_rules.LLM]
+            played = [seat for seat in seats if chairs.plays(room.sitting, seat) == chairs.LLM]
             room.miss_model(any(seats[seat] for seat in played))
 
     async def refused(self, room: Room, seat: Seat, choice: Choice, no: Refused) -> None:

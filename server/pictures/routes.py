@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from events.audience import CO_HOSTS, Seat, Viewer
 from games.prompt import Field, Form, Text
-from games.sitting import TableState
+from games.sitting.state import TableState
 from server import metrics, rights
 from server.accounts.sanctions import need_voice
 from server.extras import installed

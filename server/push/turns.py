@@ -11,8 +11,8 @@ import msgspec
 
 from events.redis import RedisStore
 from events.store import Log, StoreUnavailable
-from games import table_rules
-from games.sitting import TableState
+from games.sitting import chairs
+from games.sitting.state import TableState
 from server.accounts.accounts import Account, Accounts
 from server.push.sending import Notice, Sender
 from server.rates.rates import Rates
@@ -62,7 +62,7 @@ class TurnNotices:
         asked = self._tables.get(room.id)
         if asked is None:
             # What was answered while nobody looked is not known: so all others have answered.
-            asked = self._tables[room.id] = _Asked(answered=set(table_rules.people(room.sitting)) - awaited)
+            asked = self._tables[room.id] = _Asked(answered=set(chairs.people(room.sitting)) - awaited)
         asked.answered |= asked.awaited - awaited
         asked.settled &= awaited
         asked.awaited = awaited
@@ -125,7 +125,7 @@ def _players(table: TableState) -> set[str]:
     """Those who play themselves, and the host, while the game goes on."""
     if table.status != "playing":
         return set()
-    bots = table_rules.seats_of_bots(table)
+    bots = chairs.seats_of_bots(table)
     seated = {one.player for seat, one in table.seats.items() if one.player and seat not in bots}
     return seated | ({table.host} if table.host else set())
 

@@ -19,9 +19,9 @@ import msgspec
 
 from events.audience import Seat
 from events.codec import AnyCommit
-from games import sitting, table_rules
 from games.discovery import discover
-from games.sitting import Outcome, Seated
+from games.sitting import chairs, commands
+from games.sitting.facts import SIMULATION, Outcome, Seated, TableStarted
 from server.history import log_file
 from server.simulation.plan import Plan
 from server.simulation.play import Play, Unfinished
@@ -68,7 +68,7 @@ def chances(plan: Plan, commits: Sequence[AnyCommit]) -> Iterator[Chance]:
 
 def _starts(commit: AnyCommit) -> bool:
     # By its fact: in a past that was dealt again nobody has given the command.
-    return any(isinstance(event.fact, sitting.TableStarted) for event in commit.events)
+    return any(isinstance(event.fact, TableStarted) for event in commit.events)
 
 
 def _spread(first: int, last: int) -> list[int]:
@@ -108,19 +108,19 @@ def _played_on(plan: Plan, past: Sequence[AnyCommit], number: int) -> Mapping[Se
 
 
 def _player(play: Play, seat: Seat) -> str:
-    bot = table_rules.plays(play.table.truth.table, seat) or ""
+    bot = chairs.plays(play.table.truth.table, seat) or ""
     return bot if bot in play.game.bots else play.game.demo
 
 
-def _fork(plan: Plan, past: Sequence[AnyCommit], bots: Mapping[Seat, str], number: int) -> sitting.Fork:
-    return sitting.Fork(
+def _fork(plan: Plan, past: Sequence[AnyCommit], bots: Mapping[Seat, str], number: int) -> commands.Fork:
+    return commands.Fork(
         source="",
         seq=0,
         since=past[-1].at,
         number=number,
         title="",
         private=False,
-        opener=sitting.SIMULATION,
+        opener=SIMULATION,
         seats={seat: Seated(ready=True, bot=bot) for seat, bot in bots.items()},
         seed=plan.dice(number, f"open {len(past)}"),
         sealed_seed=plan.dice(number, f"sealed {len(past)}"),
@@ -134,7 +134,7 @@ def main(nice: int, packages: Sequence[str], log: BinaryIO, found: BinaryIO) -> 
     resource.setrlimit(resource.RLIMIT_CPU, (CPU_KILLED, CPU_KILLED))
     game, commits, _ = log_file.read(discover(packages), log.read().splitlines())
     opening = commits[0].command
-    assert isinstance(opening, sitting.Open)
+    assert isinstance(opening, commands.Open)
     plan = Plan(tuple(packages), game.name, opening.options, opening.size, seed=opening.number)
     for chance in chances(plan, commits):
         found.write(msgspec.json.encode(chance) + b"\n")

@@ -10,7 +10,7 @@ import msgspec
 
 from events.audience import Seat
 from games.course import Course
-from games.sitting import Outcome
+from games.sitting.facts import Outcome
 
 DIGITS = 4
 

@@ -8,11 +8,11 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from events.audience import Seat
-from games import sitting
 from games.discovery import discover
 from games.game import AnyGame, Options
-from games.sitting import Open
-from games.table_documents import texts
+from games.sitting import commands
+from games.sitting.documents import texts
+from games.sitting.facts import SIMULATION
 
 
 class Plan(NamedTuple):
@@ -40,15 +40,15 @@ class Plan(NamedTuple):
         """The name of a table, and of its log."""
         return f"{self.game}-{self.seed}-{number:04}"
 
-    def opening(self, number: int) -> Open[Any]:
+    def opening(self, number: int) -> commands.Open[Any]:
         """The command that opens a table: the same dice for all who may play there."""
-        return sitting.Open(
+        return commands.Open(
             game=self.game,
             number=number,
             title=self.name(number),
             private=False,
             size=self.size,
-            opener=sitting.SIMULATION,
+            opener=SIMULATION,
             options=self.options,
             seed=self.dice(number, "open"),
             sealed_seed=self.dice(number, "sealed"),

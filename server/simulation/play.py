@@ -9,11 +9,11 @@ from typing import Any
 from events.audience import Seat
 from events.codec import AnyCommit
 from events.event import Command, Fact
-from games import sitting
 from games.bots import random_bot
 from games.dice import Dice
 from games.game import AnyGame, Bot, Prompts
-from games.table import BOT_REQUEST
+from games.sitting import commands
+from games.sitting.table import BOT_REQUEST
 from server.refusals import Refused
 from server.simulation.plan import Plan
 from server.simulation.unkept import UnkeptTable
@@ -62,8 +62,8 @@ class Play:
         self.bots = dict(bots)
         self.act(self._plan.opening(self._number))
         for seat, bot in self.bots.items():
-            self.act(sitting.GiveToBot(seat, bot))
-        self.act(sitting.Start())
+            self.act(commands.GiveToBot(seat, bot))
+        self.act(commands.Start())
         return self
 
     def take_up(self, commits: Iterable[AnyCommit]) -> Play:

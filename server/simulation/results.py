@@ -12,7 +12,7 @@ import msgspec
 from clients.bots.shares import interval
 from events.audience import Seat
 from games.course import Course
-from games.sitting import Outcome
+from games.sitting.facts import Outcome
 from server.simulation.courses import Coverage, Curve, Played, Spread, Worth, amounts, coverage, curves, held
 from server.simulation.plan import Plan
 from server.simulation.play import Play

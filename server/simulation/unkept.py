@@ -8,10 +8,10 @@ from events.audience import Viewer
 from events.codec import AnyCommit
 from events.event import Fact
 from events.store import Position
-from games import sitting, table
 from games.game import AnyGame, Folded, Prompts, through
-from games.sitting import TableView
-from games.table import Chair
+from games.sitting import fold, table
+from games.sitting.state import TableView
+from games.sitting.table import Chair
 from projections.feed import Feed
 from projections.views import Views
 from server.tables.decider import Table
@@ -50,7 +50,7 @@ class UnkeptTable(Table):
             game = folded.after
         else:
             game = through(self.game.evolve, known, facts)
-        return TableView(sitting.evolve.through(self.truth.table, facts), game)
+        return TableView(fold.evolve.through(self.truth.table, facts), game)
 
     def view(self, chair: Chair) -> TableView:
         """Return what a seat knows of the game; of the table it is all there is, which no bot is shown."""

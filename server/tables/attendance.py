@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from events.audience import Seat, viewer_name
-from games.sitting import TableState
+from games.sitting.state import TableState
 from server import wire
 from server.tables.watchers import Watchers
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import structlog
 
-from games.sitting import TableState
-from games.table import Chair
+from games.sitting.state import TableState
+from games.sitting.table import Chair
 from server import metrics, rights
 from server.tables.decider import Table
 from server.tables.room import Room

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from games import sitting, table_rules
-from games.sitting import BotsLimit
+from games.sitting import chairs, commands
+from games.sitting.facts import BotsLimit
+from games.sitting.state import TableState
 from server import metrics
 from server.refusals import Refused
 from server.retrying import until_answered
@@ -30,15 +31,15 @@ class BotsAlone:
         if self._began(room) > self._since:
             return
         with suppress(Refused):  # people play there, or nobody any more
-            await until_answered(lambda: room.act(sitting.Pause(), allowed=_bots_play))
+            await until_answered(lambda: room.act(commands.Pause(), allowed=_bots_play))
 
     async def ended(self, room: Room) -> bool:
         """Close the table if bots alone have played there for as long as they may. Raises Refused, StoreUnavailable."""
-        reached = self._reached(room) if table_rules.bots_alone(room.sitting) else None
+        reached = self._reached(room) if chairs.bots_alone(room.sitting) else None
         if reached is None:
             return False
         metrics.LIMITED.count(f"bot_table_{reached}")
-        await room.act(sitting.Abandon(reached), allowed=_bots_play)
+        await room.act(commands.Abandon(reached), allowed=_bots_play)
         return True
 
     def _reached(self, room: Room) -> BotsLimit | None:
@@ -53,5 +54,5 @@ class BotsAlone:
         return room.table.times.began_at or room.table.at
 
 
-def _bots_play(table: sitting.TableState) -> bool:
-    return table.status == "playing" and table_rules.bots_alone(table)
+def _bots_play(table: TableState) -> bool:
+    return table.status == "playing" and chairs.bots_alone(table)

@@ -13,11 +13,11 @@ from events.audience import CO_HOSTS, Viewer
 from events.codec import AnyCommit
 from events.event import Actor, Command, Commit, Draw
 from events.store import EMPTY, Position
-from games import sitting, table, table_rules
 from games.game import AnyGame, Deadline, Folded, Moment, Prompts, Rejected
 from games.prompt import Misfit, Prompt
-from games.sitting import TableView
-from games.table import Chair
+from games.sitting import chairs, commands, table, talk
+from games.sitting.state import TableView
+from games.sitting.table import Chair
 from games.texts import is_written
 from projections.feed import Feed, Folds
 from server import rights
@@ -27,17 +27,17 @@ from server.tables.snapshots import Snapshot, Times, feeds_of, stands
 from server.wire import brief
 
 HOST_COMMANDS: tuple[type[Command], ...] = (
-    sitting.Start,
-    sitting.Pause,
-    sitting.Resume,
-    sitting.VoteSave,
-    sitting.Say,
+    commands.Start,
+    commands.Pause,
+    commands.Resume,
+    commands.VoteSave,
+    commands.Say,
 )
 
 PUNCTUAL_MS = 1000
 """What is late by no more than this happens at its time; people would miss what is longer in what comes after it."""
 
-_BY_SEAT: Any = Union[sitting.SEAT_COMMANDS]
+_BY_SEAT: Any = Union[commands.SEAT_COMMANDS]
 _BY_HOST: Any = Union[HOST_COMMANDS]
 
 
@@ -130,7 +130,7 @@ class Table:
         self.top = Position(self.top.version + 1, commit.id)
         self.at = commit.at
         self.facts += len(commit.events)
-        if isinstance(commit.command, (sitting.Open, sitting.Fork)):
+        if isinstance(commit.command, (commands.Open, commands.Fork)):
             # From here on it is this table: its dice are new, and no request has been made at it yet.
             self.opened_at, self.began_at, self.ended_at, self._requests = commit.at, 0, 0, Requests()
         self._note_times()
@@ -153,7 +153,7 @@ class Table:
             self.ended_at = self.at
 
     def _count_draws(self, commit: AnyCommit) -> None:
-        if isinstance(commit.command, (sitting.Open, sitting.Fork)):
+        if isinstance(commit.command, (commands.Open, commands.Fork)):
             self._drawn = {}
         for draw in commit.draws:
             self._drawn[draw] = self._drawn.get(draw, 0) + 1
@@ -287,7 +287,7 @@ class Table:
         if deadline is None or deadline.when > now:
             return None
         at = deadline.when if now - deadline.when <= PUNCTUAL_MS else now
-        return self.decide("clock", sitting.Due(deadline.what), at)
+        return self.decide("clock", commands.Due(deadline.what), at)
 
     def deadline(self) -> Deadline | None:
         """What falls due next, in unix milliseconds."""
@@ -320,12 +320,12 @@ class Table:
         """
         assert self._folded_ahead is not None, "nothing was decided"
         *_, truth, feeds = self._folded_ahead
-        for chair in table_rules.taken_chairs(truth.table):
+        for chair in chairs.taken_chairs(truth.table):
             if chair in feeds:
                 feeds[chair].prompts  # noqa: B018
 
     def _moment(self, at: int, command: Command, prompt: str) -> Moment:
-        if isinstance(command, sitting.Open):
+        if isinstance(command, commands.Open):
             return Moment(at, command.seed, command.sealed_seed, {})
         known = self.truth.table
         return Moment(at - known.clock_offset, known.seed or "", known.sealed_seed or "", self._drawn, prompt)
@@ -370,7 +370,7 @@ class Table:
         )
         if unknown:
             raise Refused("malformed", "misfit_unknown", field=f"command.{min(unknown)[:40]}")
-        if isinstance(command, sitting.Say):
+        if isinstance(command, commands.Say):
             _check_text(command.text)
             _check_recipients(submission.by, command)
         elif submission.by in CO_HOSTS:
@@ -388,9 +388,9 @@ def _share(game: Any, before: dict[Viewer, Feed], feeds: dict[Viewer, Feed]) -> 
             feeds[viewer] = msgspec.structs.replace(feed, state=TableView(feed.state.table, game))
 
 
-def _check_recipients(by: Chair, command: sitting.Say) -> None:
+def _check_recipients(by: Chair, command: commands.Say) -> None:
     try:
-        table_rules.check_recipients(by, command)
+        talk.check_recipients(by, command)
     except Rejected as no:
         raise Refused("rejected", no.code, **no.params) from None
 

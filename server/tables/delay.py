@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from contextlib import aclosing
 from itertools import pairwise
 
-from games import sitting
-from games.sitting import TableState
+from games.sitting.facts import SIMULATION, TableForked
+from games.sitting.state import TableState
 from projections.feed import Feed
 from server.tables.past import Past
 
@@ -85,7 +85,7 @@ async def held_back(past: Past, table: TableState, now: int) -> Delay | None:
 
 def delay_of(table: TableState) -> int:
     """How much later spectators of a table are shown everything, in milliseconds."""
-    if table.options is None or table.opener == sitting.SIMULATION:
+    if table.options is None or table.opener == SIMULATION:
         return 0
     return table.options.delay * 1000
 
@@ -93,4 +93,4 @@ def delay_of(table: TableState) -> int:
 def _at_once(feed: Feed) -> bool:
     table = feed.state.table
     closed = table.result is not None and table.result.how == "closed"
-    return table.status == "open" or closed or any(isinstance(fact, sitting.TableForked) for fact in feed.facts)
+    return table.status == "open" or closed or any(isinstance(fact, TableForked) for fact in feed.facts)

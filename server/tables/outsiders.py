@@ -7,7 +7,7 @@ from typing import Protocol, TypeVar
 
 from msgspec.structs import replace
 
-from games.sitting import TableState
+from games.sitting.state import TableState
 from projections import lobby
 from projections.feed import Feed
 from server import rights

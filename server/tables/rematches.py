@@ -9,10 +9,10 @@ from typing import Any
 from events.audience import Seat
 from events.codec import AnyCommit
 from events.store import Log
-from games import sitting, table_rules
 from games.game import AnyGame
-from games.sitting import TableState
-from games.table_documents import own
+from games.sitting import chairs, commands
+from games.sitting.documents import own
+from games.sitting.state import TableState
 from server.accounts.accounts import Accounts
 from server.accounts.quotas import Quotas
 from server.ids import new_table_id
@@ -43,7 +43,7 @@ class Rematches:
         """
         await room.catch_up()
         table = known_to(room, player)
-        if player not in table_rules.people(table):
+        if player not in chairs.people(table):
             raise Refused("forbidden", "not_of_the_table")
         if player in (table.removed or {}):
             raise Refused("forbidden", "removed")
@@ -52,7 +52,7 @@ class Rematches:
         if table.rematch is None:
             new = await self._claimed(room.id)
             await self._prepare(table, await self._opened(room, new, player))
-            await room.act(sitting.Rematch(new))
+            await room.act(commands.Rematch(new))
         return room.sitting.rematch or ""
 
     async def _claimed(self, table: str) -> str:
@@ -74,12 +74,12 @@ class Rematches:
         return await self._rooms.open(room.game, old.options, old.size, old.title, old.private, opener, new, documents)
 
     async def _prepare(self, old: TableState, new: Room) -> None:
-        for player in table_rules.people(old):
+        for player in chairs.people(old):
             if player not in (old.removed or {}) and await self._accounts.get(player) is not None:
-                await new.act(sitting.Invite(player))
+                await new.act(commands.Invite(player))
         for seat, seated in sorted(old.seats.items()):
             if seated.player is None and seated.bot is not None and seat not in old.served.values():
-                bot = sitting.GiveToBot(seat, seated.bot, seated.model)
+                bot = commands.GiveToBot(seat, seated.bot, seated.model)
                 with suppress(Refused):  # somebody took it, or the new game has begun
                     await new.act(bot, allowed=partial(_is_free, seat=seat))
 
@@ -87,7 +87,7 @@ class Rematches:
 def _of_opener(game: AnyGame, opening: AnyCommit, opener: str) -> dict[str, str]:
     """The documents that go along: those for everyone; those for the host only if the same player opens it again."""
     command = opening.command
-    assert isinstance(command, sitting.Open)
+    assert isinstance(command, commands.Open)
     return {
         name: text
         for name, text in (command.documents or {}).items()

@@ -17,7 +17,7 @@ from events.codec import AnyCommit, Codec
 from events.event import Actor, Command
 from events.store import Attempt, Entry, Log, Store
 from games.game import AnyGame, Deadline
-from games.sitting import TableState, TableView
+from games.sitting.state import TableState, TableView
 from projections.feed import Feed, FeedFrame
 from projections.shared import SharedJson
 from server import metrics, rights, wire

@@ -19,12 +19,12 @@ from events.codec import AnyCommit, Codec
 from events.event import Commit
 from events.redis import RedisStore
 from events.store import EMPTY, Conflict, Damaged, Log, Signal, StoreUnavailable
-from games import sitting
 from games.dice import SEED_BYTES
 from games.game import AnyGame, Options
-from games.sitting import TableView
-from games.table import codec
-from games.table_documents import check_fit, texts
+from games.sitting import commands
+from games.sitting.documents import check_fit, texts
+from games.sitting.state import TableView
+from games.sitting.table import codec
 from projections.lobby import Listing
 from server import metrics
 from server.clock import Now, unix_ms
@@ -268,7 +268,7 @@ class Rooms:
             options = msgspec.structs.replace(options, entering=False)
         given = texts(game, {}) | dict(documents or {})
         check_fit(game, options, size, given)
-        command: sitting.Open[Any] = sitting.Open(
+        command: commands.Open[Any] = commands.Open(
             game=game.name,
             number=await self.next_number(private),
             title=title,

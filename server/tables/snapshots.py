@@ -23,7 +23,7 @@ from events.audience import Viewer
 from events.event import Draw
 from events.store import Position
 from games.game import AnyGame
-from games.sitting import TableView
+from games.sitting.state import TableView
 from projections.feed import Feed
 from server.tables.accepted import Requests
 

@@ -13,7 +13,7 @@ import msgspec
 
 from events.redis import RedisStore
 from events.store import StoreUnavailable
-from games import table_rules
+from games.sitting import chairs
 from server.clock import Now
 from server.tables.room import Room
 
@@ -91,5 +91,5 @@ def _spectators(room: Room) -> int:
     if not watching:
         return 0
     shown = room.public.state.table
-    own = {*table_rules.people(shown), shown.opener}
+    own = {*chairs.people(shown), shown.opener}
     return sum(watcher.player not in own for watcher in watching)

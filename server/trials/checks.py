@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.game import AnyGame, Rejected
-from games.table_documents import BadDocument
+from games.sitting.documents import BadDocument
 from server.trials.outcomes import outcome_within_limits
 from server.trials.protocol import NotTried, Trial
 from server.trials.workers import Workers

@@ -17,7 +17,7 @@ import msgspec
 
 from games.discovery import discover
 from games.game import AnyGame, Rejected, Remark
-from games.table_documents import check_text, run_trial, surveyed
+from games.sitting.documents import check_text, run_trial, surveyed
 from server.trials.protocol import (
     ANSWER_MOST,
     LENGTH_BYTES,

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from games.game import AnyGame
-from games.table_documents import DOCUMENT_MAX
+from games.sitting.documents import DOCUMENT_MAX
 from games.words import CORE, Language, Param, merged
 from server.http.request import ApiRequest
 from server.http.routing import Route

@@ -20,7 +20,7 @@ from events.audience import Viewer, sees
 from events.codec import AnyCommit
 from events.store import Log
 from games.game import AnyGame
-from games.table import codec
+from games.sitting.table import codec
 from sotto_client import Prompt, Refused
 from sotto_client.prompts import Command
 from tests.e2e.parties import Careless, Json, Recorder

@@ -28,7 +28,7 @@ from starlette.responses import PlainTextResponse
 
 from games.discovery import discover
 from games.game import AnyGame
-from games.table import codec
+from games.sitting.table import codec
 from server.commands.by_module import COMMANDS, OF_GAMES
 from server.features import FEATURES
 from server.http import static_page

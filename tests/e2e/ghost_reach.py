@@ -15,7 +15,6 @@ import msgspec
 from events.audience import Viewer, sees
 from events.codec import AnyCommit
 from events.event import Fact
-from games import sitting
 from games.ghost.facts import dm
 from games.ghost.facts.checks import AbilitySpent, EventChecked
 from games.ghost.facts.collapse import OffRailJudged, OffRailSubmitted
@@ -38,6 +37,7 @@ from games.ghost.rules import GAME
 from games.ghost.rules.secrets import Reveal
 from games.ghost.state import State
 from games.ghost.state.objects import PatientId
+from games.sitting.facts import TableSaid
 from tests.e2e.canaries import canaries, is_own_note
 
 OPEN_RULINGS = frozenset(
@@ -87,14 +87,14 @@ class Reach:
         return who == "host" or who in self.readers[text]
 
     def _may(self, fact: Fact, commit: AnyCommit, text: str) -> set[Viewer]:
-        if isinstance(fact, sitting.TableSaid):
+        if isinstance(fact, TableSaid):
             return {fact.seat, *fact.to} if fact.to else self._hear(fact)
         if isinstance(fact, PatientUnread):
             return {fact.seat}
         rule = _RULES.get(type(fact))
         return self._seats(rule(self._truth, fact, commit, text) if rule else ())
 
-    def _hear(self, fact: sitting.TableSaid) -> set[Viewer]:
+    def _hear(self, fact: TableSaid) -> set[Viewer]:
         patient = self._truth.played_by(fact.seat)
         return self._seats(None if fact.out_of_character or patient is None else _beside(self._truth, patient))
 

@@ -25,8 +25,8 @@ from events.audience import Seat, Viewer, sees
 from events.codec import AnyCommit
 from events.redis import RedisStore, connect
 from events.store import Log
-from games import sitting, table_rules
 from games.game import AnyGame
+from games.sitting import chairs, commands
 from projections.lobby import Lobby
 from server.accounts.accounts import Accounts
 from server.llm.calls import LlmCalls
@@ -125,10 +125,10 @@ class Tables:
         wished = {**game.brief, "pace": "fast"} | options
         room = await self.rooms.open(game, msgspec.convert(wished, game.options), size, "", False, "opener")
         for seat in range(1, size + 1):
-            await room.act(sitting.GiveToBot(seat, table_rules.LLM))
+            await room.act(commands.GiveToBot(seat, chairs.LLM))
         loop = asyncio.get_running_loop()
         begun = loop.time()
-        await room.act(sitting.Start())
+        await room.act(commands.Start())
         async with asyncio.timeout(20 * PATIENCE):
             while room.sitting.status != "finished":  # noqa: ASYNC110 - bots play it
                 await asyncio.sleep(0.01)

@@ -10,7 +10,7 @@ import pytest
 from typer.testing import CliRunner
 
 from games.mbg.rules import MAPS
-from games.table_documents import DOCUMENT_MAX
+from games.sitting.documents import DOCUMENT_MAX
 from server.commands.main import command_line
 from sotto_client import Refused
 from tests.e2e.parties import party

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from events.codec import AnyCommit
-from games.table import codec
+from games.sitting.table import codec
 from games.wizard import facts
 from games.wizard.rules import GAME
 from server.history.verify import verify

@@ -12,7 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from events.store import Log
-from games.table import codec
+from games.sitting.table import codec
 from server.ids import new_table_id
 from tests.e2e.parties import Recorder, begin, party
 from tests.e2e.serving import Serving, stored

@@ -15,7 +15,7 @@ import pytest
 from events.audience import parse_viewer, sees
 from events.codec import AnyCommit
 from games.avalon.rules import GAME
-from games.table import codec
+from games.sitting.table import codec
 from sotto_client import Prompt, play
 from sotto_client.prompts import Command
 from tests.e2e.parties import Careless, Json, Recorder, begin, feed_bytes, party

@@ -24,8 +24,8 @@ from events.event import Actor, Command
 from events.following import GATHER_SECONDS
 from events.redis import RedisStore, connect
 from events.store import Log
-from games import sitting
-from games.table import codec
+from games.sitting import commands
+from games.sitting.table import codec
 from projections.lobby import Lobby
 from server.clock import unix_ms
 from server.ids import new_table_id
@@ -86,7 +86,7 @@ class Site:
         """Start the worker, and wait until it lets something fall due."""
         self.worker.launch()
         room = await self.table()
-        await room.act(sitting.Start())
+        await room.act(commands.Start())
         await self.spoken([Written(room, 0, room.table.truth.game.until)])
 
     async def asked_again(self) -> float:
@@ -100,7 +100,7 @@ class Site:
         id = next(id for id in iter(new_table_id, "") if Log(id).shard == SHARD)
         room = await self.rooms.open(GAME, SwarmOptions(rounds=5), 2, "", False, "a", id)
         for seat, player in enumerate("ab", 1):
-            await room.act(sitting.Sit(seat, player))
+            await room.act(commands.Sit(seat, player))
         return room
 
     async def listed(self, rooms: list[Room]) -> None:
@@ -186,7 +186,7 @@ async def held_to(condition: Any, missing: Any) -> None:
 def next_of(room: Room) -> AnyCommit:
     """The commit that begins the next auction: the start, or the last bid of this one."""
     by: Actor = "server"
-    command: Command = sitting.Start()
+    command: Command = commands.Start()
     if room.sitting.status == "playing":
         by, command = 2, PlaceBid(0)
     commit = room.table.decide(by, command, unix_ms())
@@ -231,7 +231,7 @@ async def stalled(here: Site, rooms: list[Room], wave: int) -> tuple[float, list
     """Stall the store as these tables begin an auction, every other time one that is not their first; until when."""
     if wave % 2:
         for room in rooms:
-            await room.act(sitting.Start())
+            await room.act(commands.Start())
             await room.act(PlaceBid(0), 1)
     # Until every follower waits for news again: a stall that meets one between two reads meets no read that follows.
     await asyncio.sleep(10 * GATHER_SECONDS)
@@ -292,7 +292,7 @@ async def test_what_falls_due_falls_though_the_store_stalled_as_the_worker_start
         for size in waves():
             rooms = [await here.table() for _ in range(size)]
             for room in rooms:
-                await room.act(sitting.Start())
+                await room.act(commands.Start())
             await here.listed(rooms)
             here.worker.kill()
             over = await here.stalled_start(here.rng.randint(2000, 5000))

@@ -10,13 +10,13 @@ from typing import Any
 import httpx
 import pytest
 
-from games.table_documents import DOCUMENT_MAX
+from games.sitting.documents import DOCUMENT_MAX
 from server.history.verify import report
 from sotto_client import Client, Refused
 from tests.e2e.parties import Recorder, feed_bytes, party, play_out
 from tests.e2e.serving import Serving
 from tests.e2e.wires import asking
-from tests.games.test_table_documents import NESTED
+from tests.games.sitting.test_documents import NESTED
 from tests.probes.errand.rules import FINDS, PLACES
 
 CANARY = "Canary-5e1d隐"

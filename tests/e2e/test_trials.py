@@ -15,7 +15,7 @@ import httpx
 import psutil
 import pytest
 
-from games.table_documents import DOCUMENT_MAX
+from games.sitting.documents import DOCUMENT_MAX
 from sotto_client import Client
 from tests.e2e.parties import begin, party
 from tests.e2e.serving import ROOT, Serving, answers, served, sotto_command

@@ -8,10 +8,19 @@ import pytest
 
 from events.audience import EVERYONE, SEALED, only
 from events.event import Actor, Command, Commit, Event, Fact
-from games import sitting as sit
 from games.dice import seed_hash
 from games.game import AnyGame
-from games.table import Chair
+from games.sitting import commands
+from games.sitting.facts import (
+    TableDeadlineMissed,
+    TableOpened,
+    TableReturned,
+    TableSeatTaken,
+    TableSeeded,
+    TableSubstituted,
+)
+from games.sitting.state import TableState
+from games.sitting.table import Chair
 from games.words import Param
 from server.refusals import Refused
 from server.tables.decider import Submission, Table
@@ -20,7 +29,7 @@ from tests.games.parlour import GAME, ParlourOptions
 NOW = 1_700_000_000_000
 SEED, SEALED_SEED = "11" * 32, "22" * 32
 
-OWN = (sit.TableDeadlineMissed, sit.TableSubstituted, sit.TableReturned)
+OWN = (TableDeadlineMissed, TableSubstituted, TableReturned)
 
 
 def opened(
@@ -30,14 +39,14 @@ def opened(
     chosen = ParlourOptions(hot_seat=hot_seat, **options)
     hashes = seed_hash(SEED), seed_hash(SEALED_SEED)
     return [
-        sit.TableOpened(GAME.name, 1, 7, "", private, size, opener, chosen, *hashes, 1),
-        sit.TableSeeded(SEED, SEALED_SEED),
+        TableOpened(GAME.name, 1, 7, "", private, size, opener, chosen, *hashes, 1),
+        TableSeeded(SEED, SEALED_SEED),
     ]
 
 
 def full(*players: str, **options: Any) -> list[Fact]:
     """A table with all of these players seated, the first of them in charge."""
-    seated = [sit.TableSeatTaken(seat, player) for seat, player in enumerate(players, 1)]
+    seated = [TableSeatTaken(seat, player) for seat, player in enumerate(players, 1)]
     return [*opened(len(players), opener=players[0], **options), *seated]
 
 
@@ -48,7 +57,7 @@ class Given:
         self.table = Table(game)
         self.now = NOW
         if facts:
-            self._take(Commit("given", self.now, "server", sit.Start(), tuple(map(_event, facts))))
+            self._take(Commit("given", self.now, "server", commands.Start(), tuple(map(_event, facts))))
 
     def _take(self, commit: Any) -> None:
         self.table.take(commit)
@@ -90,13 +99,13 @@ class Given:
         return no.value.reason, no.value.params
 
     @property
-    def state(self) -> sit.TableState:
+    def state(self) -> TableState:
         """The sitting as it is."""
         return self.table.truth.table
 
 
 def _event(fact: Fact) -> Event[Fact]:
-    if isinstance(fact, sit.TableSeeded):
+    if isinstance(fact, TableSeeded):
         return Event(SEALED, fact)
     return Event(only(fact.seat) if isinstance(fact, OWN) else EVERYONE, fact)
 

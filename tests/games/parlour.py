@@ -11,7 +11,8 @@ from events.audience import EVERYONE, Audience, Seat, only
 from events.event import Actor, Command, Event, Fact
 from games.game import Deadline, Events, Fold, Game, Moment, Options, Prompts
 from games.prompt import Bool, Prompt
-from games.sitting import Due, TableEnded, TableOpened, Unsealing
+from games.sitting.commands import Due
+from games.sitting.facts import TableEnded, TableOpened, Unsealing
 
 LENGTH = 60_000
 MUTE: Seat = 3

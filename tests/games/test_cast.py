@@ -13,7 +13,7 @@ from games.cast import CAST, Cast
 from games.clocktower.options import ClocktowerOptions
 from games.discovery import discover
 from games.game import no_sides
-from games.sitting import TableStarted
+from games.sitting.facts import TableStarted
 from projections.feed import Feed
 from server.simulation.plan import Plan
 from server.simulation.play import Play, played

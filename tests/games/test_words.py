@@ -12,10 +12,12 @@ import pytest
 
 import server.refusals
 from events.event import Fact
-from games import sitting
 from games.discovery import discover
 from games.game import AnyGame, Options
 from games.prompt import Choice, Choices, Field, Form, Option
+from games.sitting import commands
+from games.sitting import facts as table_facts
+from games.sitting.facts import TableOpened
 from games.words import CORE, LANGUAGES, Catalogue, Language, Param, load, merged
 from server.refusals import Refused
 from server.tables.decider import Submission
@@ -62,7 +64,7 @@ def test_whoever_chooses_a_shipped_game_is_told_how_long_it_takes_and_what_its_p
         assert grouped <= set(game.options.__struct_fields__), game.name
 
 
-SITTING: tuple[type[Fact], ...] = (*sitting.FACTS, sitting.TableOpened)
+SITTING: tuple[type[Fact], ...] = (*table_facts.FACTS, TableOpened)
 
 
 def needed(game: AnyGame) -> Iterator[str]:
@@ -270,7 +272,7 @@ def test_no_game_says_again_what_the_table_has_said(game: AnyGame, language: Lan
 
 def test_the_core_has_words_for_its_own() -> None:
     wanted = {f"fact.{fact.__struct_config__.tag}" for fact in SITTING}
-    wanted |= {f"command.{command.__struct_config__.tag}" for command in sitting.SEAT_COMMANDS}
+    wanted |= {f"command.{command.__struct_config__.tag}" for command in commands.SEAT_COMMANDS}
     wanted |= {f"option.{name}" for name in Options.__struct_fields__} | {"bot.random"}
     wanted |= {f"option.pace_value.{pace}" for pace in ("live", "slow", "fast")}
     wanted |= {f"status.{status}" for status in ("open", "playing", "paused", "finished")}
@@ -284,6 +286,7 @@ def test_every_reason_raised_in_the_core_has_words() -> None:
     raised: set[str] = set()
     for path in [
         *(root / "games").glob("*.py"),
+        *(root / "games" / "sitting").glob("*.py"),
         *(root / "server").rglob("*.py"),
         *(root / "projections").glob("*.py"),
     ]:

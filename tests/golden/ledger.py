@@ -8,8 +8,8 @@ from typing import Any
 from events.audience import Viewer
 from events.codec import AnyCommit
 from events.event import Actor, Event, Fact
-from games import sitting
 from games.game import AnyGame
+from games.sitting import fold, state
 from tests.suite.checks import sees
 from tests.suite.play import Fault
 
@@ -47,7 +47,7 @@ def shapes(game: AnyGame, logs: Iterable[Sequence[AnyCommit]]) -> Shapes:
 
 def sitting_shapes(games: Iterable[tuple[AnyGame, Iterable[Sequence[AnyCommit]]]]) -> Shapes:
     """The same of the sitting, over the logs of all games."""
-    told = _Told(sitting.FIRST, sitting.evolve)
+    told = _Told(state.FIRST, fold.evolve)
     for game, logs in games:
         for commits in logs:
             told.read(commits, lambda fact: type(fact) not in game.facts)  # noqa: B023

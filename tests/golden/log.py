@@ -15,9 +15,10 @@ import msgspec
 from events.audience import Viewer, parse_viewer, viewer_name
 from events.codec import AnyCommit
 from events.event import Actor, Commit
-from games import sitting
-from games import table as pictures
 from games.game import AnyGame
+from games.sitting import commands as table_commands
+from games.sitting import table as pictures
+from games.sitting.commands import Open
 from projections.feed import Feed
 from server.history.verify import unfinished, verify
 from server.tables.decider import Table
@@ -103,7 +104,7 @@ def decided_again(game: AnyGame, log: Iterable[bytes]) -> list[AnyCommit]:
     Raises:
         NotReplayed: they refuse one, or it is none of theirs.
     """
-    commands: Any = Union[(sitting.Open[game.options], *sitting.COMMANDS, *game.commands)]  # type: ignore[name-defined]
+    commands: Any = Union[(Open[game.options], *table_commands.COMMANDS, *game.commands)]  # type: ignore[name-defined]
     table = Table(game)
     commits: list[AnyCommit] = []
     for version, line in enumerate(log, 1):

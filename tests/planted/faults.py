@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from events.audience import SEALED, Audience, Viewer, only, sees
 from events.codec import AnyCommit
 from events.event import Command, Draw, Event, Fact
-from games import table as pictures
 from games.avalon import actions, facts
 from games.avalon.board import team_of
 from games.avalon.commands import PlayMission
@@ -20,7 +19,9 @@ from games.game import AnyGame, Deadline, Events, Fold, Moment, Prompts
 from games.liars_dice import facts as dice_facts
 from games.liars_dice import state as liars_dice
 from games.prompt import Choice
-from games.sitting import Due, TableOpened
+from games.sitting import table as pictures
+from games.sitting.commands import Due
+from games.sitting.facts import TableOpened
 from projections.feed import Feed
 from server.refusals import Refused
 from server.tables.decider import Submission, Table

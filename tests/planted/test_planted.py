@@ -11,11 +11,12 @@ import pytest
 
 from events.audience import EVERYONE, Viewer
 from events.event import Event
-from games import sitting, table_rules
-from games import table as pictures
 from games.game import AnyGame, Events
 from games.prompt import Int
-from games.sitting import TableState
+from games.sitting import consequences, rules
+from games.sitting import table as pictures
+from games.sitting.facts import TableSealedSeedRevealed
+from games.sitting.state import TableState
 from projections import notebook, patch
 from projections.feed import Feed
 from server.tables.decider import Table
@@ -189,15 +190,15 @@ def test_teammates_in_the_order_in_which_they_were_looked_at() -> None:
 
 
 def test_the_sealed_seed_revealed_too_early(monkeypatch: pytest.MonkeyPatch) -> None:
-    sound = table_rules.seeds_revealed
+    sound = consequences.seeds_revealed
 
     def blabs(table: TableState, events: Events) -> Events:
         revealed = sound(table, events)
-        sealed = sitting.TableSealedSeedRevealed(table.sealed_seed or "")
+        sealed = TableSealedSeedRevealed(table.sealed_seed or "")
         return revealed[:1] and (*revealed[:1], Event(EVERYONE, sealed))
 
     caught(check_seeds, GAMES["dossier"])
-    monkeypatch.setattr(table_rules, "seeds_revealed", blabs)
+    monkeypatch.setattr(consequences, "seeds_revealed", blabs)
     with pytest.raises(Leak, match="sealed seed"):
         caught(check_seeds, GAMES["dossier"])
 
@@ -280,7 +281,7 @@ def test_a_game_that_never_ends() -> None:
 
 def test_a_document_for_the_host_that_everybody_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     walk(errand.GAME, 1)
-    monkeypatch.setattr(table_rules, "HOST", EVERYONE)
+    monkeypatch.setattr(rules, "HOST", EVERYONE)
     with pytest.raises(Leak, match="table_document_given"):
         walk(errand.GAME, 1)
 

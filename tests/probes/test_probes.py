@@ -9,9 +9,9 @@ import msgspec
 import pytest
 
 from events.audience import sees
-from games import sitting
 from games.discovery import discover
 from games.game import Rejected
+from games.sitting.commands import LeaveHost, Say, Sit, TakeHost
 from server.refusals import Refused
 from tests.suite.answers import legal
 from tests.suite.games import GAMES
@@ -27,9 +27,9 @@ def seated(name: str, size: int, pace: Pace, host: bool = False) -> Play:
     play = Play(GAMES[name], random.Random(1))
     play.open(play.game.options(pace=pace), size)
     for seat in range(1, size + 1):
-        play.act(sitting.Sit(seat, f"p{seat}"))
+        play.act(Sit(seat, f"p{seat}"))
     if host:
-        play.act(sitting.TakeHost("h"))
+        play.act(TakeHost("h"))
     play.start()
     return play
 
@@ -65,7 +65,7 @@ def test_a_host_who_leaves_a_fast_game_does_not_stop_it() -> None:
     play = seated("whisper", 4, "fast", host=True)
     while play.table.truth.game.phase != "hush":
         answer(play, next(seat for seat in range(1, 5) if play.table.feeds[seat].prompts))
-    play.act(sitting.LeaveHost())
+    play.act(LeaveHost())
     play.let_pass()
     assert play.table.truth.game.phase == "day"
 
@@ -95,11 +95,11 @@ def test_only_the_host_knows_a_lie() -> None:
 @pytest.mark.parametrize(("name", "host"), [("whisper", True), ("dossier", False)])
 def test_talk_to_neighbours(name: str, host: bool) -> None:
     play = seated(name, 5, "live")
-    play.act(sitting.Say("psst"), by=1)
+    play.act(Say("psst"), by=1)
     (event,) = play.commits[-1].events
     assert (event.to.everyone, event.to.seats, event.to.host) == (False, (1, 2, 5), host)
     with pytest.raises((Refused, Rejected), match="out_of_hearing"):
-        play.act(sitting.Say("psst", (3,)), by=1)
+        play.act(Say("psst", (3,)), by=1)
 
 
 def test_a_snapshot_outlives_the_sheet() -> None:

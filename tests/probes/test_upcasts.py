@@ -10,7 +10,7 @@ from fakeredis import FakeAsyncRedis
 
 from events.redis import RedisStore
 from events.store import Log
-from games import table
+from games.sitting import table
 from server.history import log_file
 from server.history.verify import verify
 from server.tables.past import whole

@@ -14,9 +14,10 @@ from hypothesis import strategies as some
 
 from events.audience import EVERYONE, only
 from events.event import Commit, Event, Fact
-from games import sitting
 from games.avalon.options import AvalonOptions
 from games.game import AnyGame
+from games.sitting import commands
+from games.sitting.facts import TableInvited, TableOpened, TableReady, TableSaid
 from projections.chain import link
 from projections.feed import Feed, frames
 from tests.e2e.serving import ROOT
@@ -65,7 +66,7 @@ def test_any_client_can_follow_it(before: str, at: int, facts: list[Anything]) -
 
 
 def test_an_example() -> None:
-    ready = sitting.TableReady(2)
+    ready = TableReady(2)
     text = b'[1700000000000,[{"seat":2,"type":"table_ready"}]]'
     first = hashlib.sha256(text).hexdigest()
     assert link("", 1_700_000_000_000, (ready,)) == first
@@ -98,26 +99,26 @@ def test_the_end_of_every_game_tells_the_last_link_before_it() -> None:
 
 
 def opened(chained: bool | None) -> Commit[Any, Any]:
-    command = sitting.Open("avalon", 1, "", False, 7, "p1", AvalonOptions(), "00", "00", chained)
-    fact = sitting.TableOpened("avalon", 1, 1, "", False, 7, "p1", AvalonOptions(), "x", "y", 1, chained)
+    command = commands.Open("avalon", 1, "", False, 7, "p1", AvalonOptions(), "00", "00", chained)
+    fact = TableOpened("avalon", 1, 1, "", False, 7, "p1", AvalonOptions(), "x", "y", 1, chained)
     return Commit("", 1, "server", command, (Event(EVERYONE, fact),))
 
 
 def after(chained: bool | None, *events: Event[Fact]) -> Feed:
     game: AnyGame = game_of("avalon", "calm", 0).game
-    ready: Commit[Any, Any] = Commit("", 2, 1, sitting.Ready(), events)
+    ready: Commit[Any, Any] = Commit("", 2, 1, commands.Ready(), events)
     return Feed.first(game, "public").after(opened(chained)).after(ready)
 
 
 def test_what_was_not_public_does_not_count() -> None:
-    spoken = Event(EVERYONE, sitting.TableInvited("p2"))
-    whispered = Event(only(2), sitting.TableSaid(1, "psst", (2,)))
+    spoken = Event(EVERYONE, TableInvited("p2"))
+    whispered = Event(only(2), TableSaid(1, "psst", (2,)))
     assert after(True, spoken).link == after(True, whispered, spoken).link
     assert after(True, spoken).link != after(True).link == after(True, whispered).link
 
 
 def test_tables_from_before_have_none_and_are_stored_as_they_were() -> None:
-    assert after(None, Event(EVERYONE, sitting.TableInvited("p2"))).link == ""
+    assert after(None, Event(EVERYONE, TableInvited("p2"))).link == ""
     stored = msgspec.json.encode(opened(None))
     assert b"chained" not in stored
     assert b'"chained":true' in msgspec.json.encode(opened(True))

@@ -13,8 +13,9 @@ import events.audience
 from events.audience import CO_HOSTS, EVERYONE, HOST, SEALED, Audience, Viewer, only
 from events.codec import AnyCommit
 from events.event import Commit, Event, Fact
-from games import sitting as sit
 from games.prompt import Prompt
+from games.sitting import commands
+from games.sitting.facts import TableResumed, TableStarted
 from projections import chain
 from projections import feed as feeds
 from projections.feed import Feed, Folds, frames, seen_by_all, seen_facts
@@ -24,7 +25,7 @@ from tests.games.parlour import GAME, LENGTH, Answered, Asked
 
 
 def commit(*events: Event[Fact], at: int = NOW) -> AnyCommit:
-    return Commit("x", at, "server", sit.Start(), events)
+    return Commit("x", at, "server", commands.Start(), events)
 
 
 def told(to: Audience, *facts: Fact, at: int = NOW) -> AnyCommit:
@@ -32,7 +33,7 @@ def told(to: Audience, *facts: Fact, at: int = NOW) -> AnyCommit:
 
 
 OPENED = commit(Event(EVERYONE, opened()[0]), Event(SEALED, opened()[1]))
-STARTED = told(EVERYONE, sit.TableStarted(), Asked(1, NOW + LENGTH), at=NOW + 1)
+STARTED = told(EVERYONE, TableStarted(), Asked(1, NOW + LENGTH), at=NOW + 1)
 MINE = told(only(1), Answered(1, True), at=NOW + 2)
 YOURS = told(only(2), Answered(2, False), at=NOW + 3)
 THE_HOSTS = told(HOST, Asked(2, 0), at=NOW + 4)
@@ -141,7 +142,7 @@ def test_the_public_and_the_truth_are_asked_nothing_whatever_the_game_says() -> 
 
 
 def test_prompts_are_shown_in_unix_time_whatever_the_pauses() -> None:
-    resumed = told(EVERYONE, sit.TableResumed(500))
+    resumed = told(EVERYONE, TableResumed(500))
     feed = Feed.first(GAME, 1).after(OPENED).after(STARTED)
     later = feed.after(resumed)
     assert feed.whole["prompts"]["answer.1"]["until"] == NOW + LENGTH

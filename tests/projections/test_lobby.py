@@ -9,7 +9,7 @@ import pytest
 from redis.asyncio import Redis
 
 from events.redis import RedisStore
-from games.sitting import SIMULATION
+from games.sitting.facts import SIMULATION
 from projections.lobby import EVERYBODYS, SHARD, STATUSES, Listing, Lobby, listing
 from tests.suite.plays import game_of
 

@@ -13,7 +13,7 @@ import pytest
 
 from clients.bots.random_bot import RandomBot
 from events import embedded
-from games import table_rules
+from games.sitting import chairs
 from server.app import running
 from server.commands import serving
 from server.features import FEATURES
@@ -63,7 +63,7 @@ async def test_without_its_features_a_server_plays_a_game_to_its_end(bare: str) 
     async with asyncio.timeout(PATIENCE), Client(bare) as client:
         await client.sign_up("Robo")
         table = await client.open_table("whisper", {"pace": "fast"}, seats=4)
-        for seat, bot in ((2, None), (3, "random"), (4, table_rules.LLM)):
+        for seat, bot in ((2, None), (3, "random"), (4, chairs.LLM)):
             await client.give_to_bot(table, seat, *filter(None, [bot]))
         await client.sit(table, 1)
         await client.start(table)

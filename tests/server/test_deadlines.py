@@ -14,9 +14,9 @@ from structlog.testing import capture_logs
 from events.event import Command
 from events.redis import RedisStore
 from events.store import StoreUnavailable
-from games import sitting
 from games.game import AnyGame, Deadline, Events, Moment
-from games.sitting import Due
+from games.sitting import commands
+from games.sitting.commands import Due
 from projections.lobby import Lobby, listing
 from server import deadlines, metrics
 from server.accounts.accounts import Accounts
@@ -52,8 +52,8 @@ class House:
     async def table(self, **options: Any) -> Room:
         room = await self.rooms.open(self.game, SwarmOptions(**options), 2, "", False, "a")
         for seat, player in enumerate("ab", 1):
-            await room.act(sitting.Sit(seat, player))
-        await room.act(sitting.Start())
+            await room.act(commands.Sit(seat, player))
+        await room.act(commands.Start())
         return room
 
     def jump(self, milliseconds: int) -> None:
@@ -208,7 +208,7 @@ async def test_a_table_that_stands_and_ends_stands_no_longer(houses: Callable[..
     house.rooms.drop(room.id)
     room = await house.rooms.get(room.id)
     assert room.attendance.stands, "held anew, it stands where it stood"
-    await room.act(sitting.Abandon())
+    await room.act(commands.Abandon())
     assert metrics.STANDING._value.get() == 0
 
 

@@ -9,11 +9,11 @@ from fakeredis import FakeAsyncRedis
 
 from events.event import Fact
 from events.redis import RedisStore
-from games import sitting
 from games.ghost.facts.checks import CheckResolved
 from games.ghost.facts.scene import ActTold
 from games.ghost.rules import GAME as GHOST
-from games.sitting import TableSaid
+from games.sitting import commands
+from games.sitting.facts import TableSaid, TableSeeded
 from projections.feed import Feed
 from projections.lobby import Lobby
 from server.reading import BYTES_A_SECOND, LONGEST_SECONDS, Reader, reading_seconds
@@ -48,7 +48,7 @@ class TestSeconds:
     def test_of_the_table_itself_only_talk_is_read(self) -> None:
         said = "I think that seat 2 has told us something that cannot be."
         assert reading_seconds([TableSaid(1, said, ())], "en") == pytest.approx(len(said) / BYTES_A_SECOND)
-        seeds: list[Fact] = [sitting.TableSeeded("a" * 64, "b" * 64)]
+        seeds: list[Fact] = [TableSeeded("a" * 64, "b" * 64)]
         assert reading_seconds(seeds, "en") == 0
 
 
@@ -70,8 +70,8 @@ def worker(rooms: Rooms) -> Worker:
 async def with_bots(rooms: Rooms, *bots: int, size: int = 3, **options: object) -> Room:
     room = await rooms.open(SWARM, SwarmOptions(rounds=5, **options), size, "", False, "a")  # type: ignore[arg-type]
     for seat in range(1, size + 1):
-        await room.act(sitting.GiveToBot(seat, "random") if seat in bots else sitting.Sit(seat, "abc"[seat - 1]))
-    await room.act(sitting.Start())
+        await room.act(commands.GiveToBot(seat, "random") if seat in bots else commands.Sit(seat, "abc"[seat - 1]))
+    await room.act(commands.Start())
     return room
 
 

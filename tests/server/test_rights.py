@@ -6,8 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from events.audience import Viewer
-from games.sitting import FIRST, Result, Seated, TableState
-from games.table import Chair
+from games.sitting.facts import Seated
+from games.sitting.state import FIRST, Result, TableState
+from games.sitting.table import Chair
 from server import rights
 
 TABLE = replace(

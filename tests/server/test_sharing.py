@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 
 from events.redis import RedisStore
-from games import sitting
+from games.sitting import commands
 from projections.lobby import Lobby
 from server import sharing
 from server.app import kept_up
@@ -164,8 +164,8 @@ async def test_who_loses_a_table_lets_its_timers_go(
     monkeypatch.setattr(sharing, "worker_of", lambda table, workers: "another")
     here.worker._on_workers_changed()
     clock.now += MINUTE
-    await held.act(sitting.Pause())
-    await held.act(sitting.Resume())
+    await held.act(commands.Pause())
+    await held.act(commands.Resume())
     here.worker._deadlines.sweep()
     assert not here.armed()
     assert not here.worker._bots

@@ -11,7 +11,7 @@ from fakeredis import FakeAsyncRedis
 
 from events.redis import RedisStore
 from events.store import EMPTY, Log
-from games import sitting
+from games.sitting import commands
 from projections.lobby import Lobby
 from server import app, ending
 from server.accounts.accounts import Accounts
@@ -70,8 +70,8 @@ def worker(rooms: Rooms, store: RedisStore) -> Worker:
 async def playing(rooms: Rooms, options: SwarmOptions) -> Room:
     room = await rooms.open(SWARM, options, 2, "", False, "a")
     for seat, player in enumerate(("a", "b"), 1):
-        await room.act(sitting.Sit(seat, player))
-    await room.act(sitting.Start())
+        await room.act(commands.Sit(seat, player))
+    await room.act(commands.Start())
     return room
 
 
@@ -140,9 +140,9 @@ async def test_a_stand_in_waits_for_the_player_to_come_back(rooms: Rooms, store:
     seats = LlmSeats(rooms, LlmCalls(rooms, Offline(), LlmSettings()), Accounts(store, "s"))
     worker = Worker(rooms, Lobby(store), seats, bot_delay=60.0, idle_minutes=10, abandon_hours=1)
     room = await rooms.open(SWARM, SwarmOptions(rounds=5), 2, "", False, "a")
-    await room.act(sitting.Sit(1, "a"))
-    await room.act(sitting.GiveToBot(2, "random"))
-    await room.act(sitting.Start())
+    await room.act(commands.Sit(1, "a"))
+    await room.act(commands.GiveToBot(2, "random"))
+    await room.act(commands.Start())
     while not room.sitting.substitutes:
         clock.now += MINUTE
         await room.tick()
@@ -193,7 +193,7 @@ async def test_an_evicted_table_leaves_nothing_behind(
     clock.now += MINUTE
     await worker._look_after(room)
     await worker._list(room.id, room.table.top.version)
-    await room.act(sitting.Pause())
+    await room.act(commands.Pause())
     await store.append(Log("nonsense"), EMPTY, "c", b"{}")
     for unknown, why in (("nosuchtable", "no_such_table"), ("nonsense", "internal")):
         with pytest.raises(Refused, match=why):

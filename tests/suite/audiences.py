@@ -16,7 +16,7 @@ from events.audience import Audience
 from events.codec import AnyCommit
 from events.event import Event, Fact
 from games.game import AnyGame
-from games.sitting import TableView
+from games.sitting.state import TableView
 from tests.suite.play import Fault, Play
 
 

@@ -11,11 +11,12 @@ import msgspec
 from events.audience import SEALED, Viewer, viewer_name
 from events.codec import AnyCommit
 from events.event import Commit
-from games import sitting
-from games import table as pictures
 from games.game import AnyGame, Fold
 from games.prompt import Choice, Choices
 from games.seat_fields import by_seat, naming_seats
+from games.sitting import table as pictures
+from games.sitting.commands import Open
+from games.sitting.facts import TableAbandoned, TableClosed, TableEnded
 from projections.feed import Feed, FeedView, frames
 from projections.patch import _items, apply, plain
 from server.refusals import Refused
@@ -466,19 +467,19 @@ def _in_order(play: Play, version: int, what: object, seats: Mapping[str, list[A
 def check_seeds(play: Play) -> None:
     """Nobody gets a seed before the end, nor the sealed one unless the end unseals everything."""
     opening = play.commits[0].command
-    assert isinstance(opening, sitting.Open)
+    assert isinstance(opening, Open)
     ended = sealed = False
     for version, commit in enumerate(play.commits, 1):
         ends = [event.fact for event in commit.events if isinstance(event.fact, _ENDS)]
         ended = ended or bool(ends)
-        sealed = sealed or any(isinstance(end, sitting.TableEnded) and end.unseals == "everything" for end in ends)
+        sealed = sealed or any(isinstance(end, TableEnded) and end.unseals == "everything" for end in ends)
         said = b"".join(encode(event.fact) for event in commit.events if event.to != SEALED)
         for what, seed, may in (("open", opening.seed, ended), ("sealed", opening.sealed_seed, sealed)):
             if seed.encode() in said and not may:
                 raise Leak(f"{play.game.name} at {version}: the {what} seed is told too early")
 
 
-_ENDS = (sitting.TableEnded, sitting.TableAbandoned, sitting.TableClosed)
+_ENDS = (TableEnded, TableAbandoned, TableClosed)
 
 
 def check_marks(play: Play) -> None:

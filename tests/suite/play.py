@@ -14,15 +14,16 @@ from msgspec import UnsetType
 from events.audience import Viewer
 from events.codec import AnyCommit
 from events.event import Actor, Command
-from games import sitting, table_rules
 from games.bots import random_bot
 from games.dice import Dice
 from games.game import AnyGame, Options, Prompts, fits_always, no_powers
 from games.narration import Wanted
 from games.prompt import Prompt
-from games.sitting import TableView
-from games.table import BOT_REQUEST, Chair
-from games.table_documents import Unfit, check_fit
+from games.sitting import commands
+from games.sitting.chairs import plays
+from games.sitting.documents import Unfit, check_fit
+from games.sitting.state import TableView
+from games.sitting.table import BOT_REQUEST, Chair
 from projections.feed import Feed
 from server.refusals import Refused
 from server.tables.decider import Submission, Table
@@ -151,7 +152,7 @@ class Play:
 
     def open(self, options: Options, size: int, private: bool = False, documents: dict[str, str] | None = None) -> None:
         """Open the table for player ``p1``."""
-        command = sitting.Open(
+        command = commands.Open(
             game=self.game.name,
             number=self.rng.randint(1, 9999),
             title="A table",
@@ -170,13 +171,13 @@ class Play:
         """Let players ``p1`` … sit down, or bots of the game, and one take the host's chair."""
         for seat in range(1, self.size + 1):
             if self.style.bots and self.game.bots and seat > 1:
-                self.act(sitting.GiveToBot(seat, self.rng.choice(sorted(self.game.bots))))
+                self.act(commands.GiveToBot(seat, self.rng.choice(sorted(self.game.bots))))
             else:
-                self.act(sitting.Sit(seat, f"p{seat}"))
+                self.act(commands.Sit(seat, f"p{seat}"))
         if self.game.hosted and self.rng.random() < 0.7:
-            self.act(sitting.TakeHost("h"))
+            self.act(commands.TakeHost("h"))
             if self.game.co_host_prompts is not no_powers:
-                self.act(sitting.Invite("guest"))
+                self.act(commands.Invite("guest"))
 
     def start(self) -> None:
         """Start, by the one in charge."""
@@ -219,8 +220,8 @@ class Play:
                 raise Endless(f"{self.game.name}: no end after {most} commits")
             self.step()
         if self.style is WILD:
-            self.act(sitting.Invite("late"))
-            self.act(sitting.Rematch("next"))
+            self.act(commands.Invite("late"))
+            self.act(commands.Rematch("next"))
         return self
 
     def step(self) -> None:
@@ -282,7 +283,7 @@ class Play:
         self._answered[prompt.command] += 1
         self._last = (chair, prompt.command) if isinstance(chair, int) else None
         table = self.table.truth.table
-        bot = table_rules.plays(table, chair) if isinstance(chair, int) else None
+        bot = plays(table, chair) if isinstance(chair, int) else None
         answer = legal(prompt, self.rng, self.marks)
         if bot is not None and isinstance(chair, int) and self.style.bots:
             feed = self.table.feeds[chair]
@@ -313,7 +314,7 @@ class Play:
             if self.table.truth.table.status == "paused":
                 self.try_(lambda seat=seat: self.send(seat, {"type": "resume"}))  # type: ignore[misc]
         if self.table.truth.table.status == "paused":
-            self.act(sitting.Resume())
+            self.act(commands.Resume())
 
     def people(self) -> list[int]:
         """The seats that have a player."""
@@ -333,7 +334,7 @@ class Play:
         if self.evening and self.rng.random() < 0.2:
             return self.try_(lambda: self.act(host_turns(self.table)))
         if self.table.truth.table.host is not None and self.rng.random() < 0.05:
-            return self.try_(lambda: self.act(sitting.LeaveHost()))
+            return self.try_(lambda: self.act(commands.LeaveHost()))
         seat = self.rng.choice(seats)
         others = [other for other in range(1, self.size + 1) if other != seat]
         text = self.marks.next(80) or "?"
@@ -348,13 +349,13 @@ class Play:
         empty = [seat for seat in range(1, self.size + 1) if seat not in seats]
         if empty and self.rng.random() < 0.3:
             newcomer = f"n{len(self.commits)}"
-            return self.try_(lambda: self.act(sitting.Sit(self.rng.choice(empty), newcomer)))
+            return self.try_(lambda: self.act(commands.Sit(self.rng.choice(empty), newcomer)))
         return self.try_(lambda: self.send(seat, self.rng.choice(wishes)))
 
 
 def host_turns(table: Table) -> Command:
     """The host leaves, or comes back."""
-    return sitting.LeaveHost() if table.truth.table.host is not None else sitting.TakeHost("h")
+    return commands.LeaveHost() if table.truth.table.host is not None else commands.TakeHost("h")
 
 
 # --- whole games ---------------------------------------------------------------------------------------------------

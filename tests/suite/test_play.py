@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from games import sitting
 from games.game import AnyGame, no_deadline
+from games.sitting import commands
 from tests.suite.checks import check_refusals
 from tests.suite.games import SEEDS
 from tests.suite.play import CLOCK_ONLY, WILD, Pace, paces, started
@@ -34,7 +34,7 @@ def test_an_evening_whose_host_comes_and_goes_ends(game: AnyGame, name: str, see
     if not game.hosted:
         pytest.skip("nobody hosts this game")
     turns = [
-        sum(isinstance(commit.command, sitting.TakeHost) for commit in play.commits)
+        sum(isinstance(commit.command, commands.TakeHost) for commit in play.commits)
         for play in (game_of(name, "wild", seed, "evening") for seed in range(4 * len(seeds)))
     ]
     assert max(turns) > 1, "no host has come back"
@@ -52,9 +52,9 @@ def test_games_that_run_by_the_clock_end_by_the_clock_alone(game: AnyGame, seeds
         while not play.finished:
             if play.table.deadline() is None:
                 # Where something ends by the host's word alone, the clock ends it once nobody is there to say it.
-                play.act(sitting.LeaveHost())
+                play.act(commands.LeaveHost())
             play.step()
-        alone = {game.narration and game.narration.kind, sitting.LeaveHost}
+        alone = {game.narration and game.narration.kind, commands.LeaveHost}
         assert {commit.by for commit in play.commits[asked:] if type(commit.command) not in alone} <= {"clock"}
 
 

@@ -17,9 +17,9 @@ import pytest
 from events.audience import EVERYONE, SEALED
 from events.codec import AnyCommit
 from events.event import Draw, Event
-from games import sitting
-from games import table as pictures
 from games.game import AnyGame
+from games.sitting import table as pictures
+from games.sitting.facts import TableReady
 from server.history.verify import Difference, main, verify
 from tests.suite.checks import stored
 from tests.suite.games import PACKAGES
@@ -63,7 +63,7 @@ def drop_an_event(log: Log, at: int) -> None:
 
 
 def add_an_event(log: Log, at: int) -> None:
-    log[at] = replace(log[at], events=(*log[at].events, Event(EVERYONE, sitting.TableReady(1))))
+    log[at] = replace(log[at], events=(*log[at].events, Event(EVERYONE, TableReady(1))))
 
 
 def hide_an_event(log: Log, at: int) -> None:

@@ -22,11 +22,14 @@ from typing import Any, NamedTuple
 from events.audience import Viewer, viewer_name
 from events.codec import AnyCommit
 from events.event import Command, Fact
-from games import sitting, table_rules
 from games.dice import seed_hash
 from games.game import AnyGame, Options, Prompts, Reveals
 from games.prompt import Prompt
-from games.table import BOT_REQUEST, Chair
+from games.sitting import commands as table_commands
+from games.sitting import facts as table_facts
+from games.sitting.chairs import plays
+from games.sitting.commands import Resume, Sit, TakeHost
+from games.sitting.table import BOT_REQUEST, Chair
 from projections.feed import Feed
 from server.refusals import Refused
 from server.tables.awaited import is_awaited
@@ -116,7 +119,7 @@ class World:
         """What would come of a wish; nothing is written yet."""
         self.requests += 1
         table = self.table.truth.table
-        bot = isinstance(by, int) and table_rules.plays(table, by) is not None and bool(prompt)
+        bot = isinstance(by, int) and plays(table, by) is not None and bool(prompt)
         request = f"{BOT_REQUEST if bot else 'r'}{self.requests}"
         try:
             return Reply(self.table.decide_submission(Submission(by, request, prompt, command), now), None)
@@ -316,7 +319,7 @@ class Pair:
         self.other = World(game, viewer, kind, self.rng.randbytes(32).hex())
         self.seed = self.rng.randbytes(32).hex()
         self.now = NOON
-        self.reveals = {**game.reveals, **sitting.REVEALS}
+        self.reveals = {**game.reveals, **table_facts.REVEALS}
         self.marks = Marks("told")
         self.walk = Walk()
         self._candidate: type[Fact] | None = None
@@ -344,15 +347,15 @@ class Pair:
         while not all(fits(self.game, *opening) for opening in openings):
             openings = self._openings()
         for world, (options, size, texts) in zip((self.one, self.other), openings, strict=True):
-            opening = sitting.Open(
+            opening = table_commands.Open(
                 self.game.name, 7, "", False, size, "p1", options, self.seed, world.table.sealed_seed, True, texts
             )
             world.take(world.table.decide("server", opening, self.now))
         self.other.table.sealed_seed = self.one.table.sealed_seed
-        commands: list[Command] = [sitting.Sit(seat, f"p{seat}") for seat in range(1, size + 1)]
+        commands: list[Command] = [Sit(seat, f"p{seat}") for seat in range(1, size + 1)]
         by_chance = self.rng.random() < 0.7
         if self.game.hosted and (by_chance if self.setting.hosted is None else self.setting.hosted):
-            commands.append(sitting.TakeHost("h"))
+            commands.append(TakeHost("h"))
         for command in commands:
             for world in (self.one, self.other):
                 world.take(world.table.decide("server", command, self.now))
@@ -403,7 +406,7 @@ class Pair:
         if self.one.table.truth.table.status == "paused":
             self.now += 10_000
             for world in (self.one, self.other):
-                world.take(world.table.decide("server", sitting.Resume(), self.now))
+                world.take(world.table.decide("server", Resume(), self.now))
             return True
         if self.viewer != "public" and self.rng.random() < 0.3:
             self._probe()

@@ -15,9 +15,10 @@ from typing import Any
 import msgspec
 
 from events.event import Fact
-from games import sitting
 from games.discovery import discover
 from games.game import AnyGame
+from games.sitting import facts as table_facts
+from games.sitting.facts import TableOpened
 from games.words import CORE, LANGUAGES, Catalogue, Language, merged
 from projections.patch import apply
 from sotto_words import Words, gaps
@@ -30,7 +31,7 @@ GAMES: Mapping[str, AnyGame] = discover(["games", "tests.probes"])
 FILE = Path(__file__).with_name("cases.json")
 GOLDEN = Path(__file__).parents[1] / "golden"
 PEOPLE = {"p1": "Ann", "p2": "Bob <b>", "host": "Hal"}
-SITTING: tuple[type[Fact], ...] = (*sitting.FACTS, sitting.TableOpened)
+SITTING: tuple[type[Fact], ...] = (*table_facts.FACTS, TableOpened)
 TEXT_MOST = 200
 UNNEEDED = ("prompt", "field", "option", "reason", "preset", "query", "count", "amount", "curve")
 """Families of codes of which no fact ever says anything."""

@@ -12,10 +12,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from events.event import Fact
-from games import sitting
 from games.ghost.state import Phase, State, evolve, with_desk
 from games.ghost.state.clocks import ClockKind, is_untimed
 from games.ghost.state.objects import PatientId
+from games.sitting.facts import TableHostTaken
 
 
 class PhaseBegan(Fact, frozen=True):
@@ -165,8 +165,8 @@ def _over(state: State, fact: TimeOver) -> State:
     return replace(state, until=0, overtime=True)
 
 
-@evolve.on(sitting.TableHostTaken)
-def _dm_came(state: State, fact: sitting.TableHostTaken) -> State:
+@evolve.on(TableHostTaken)
+def _dm_came(state: State, fact: TableHostTaken) -> State:
     """At ``evening`` all clocks stand from now on, in every view those that it has."""
     led = replace(with_desk(state, lead=fact.player), dm=True, orphaned=False)
     if is_untimed(led):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from events.audience import CO_HOSTS, CoHost
 from games.ghost.facts.folds import drop, folded, put
 from games.ghost.state import State, evolve, with_desk
-from games.sitting import (
+from games.sitting.facts import (
     TableCoHostLeft,
     TableCoHostTaken,
     TableForked,

@@ -20,7 +20,7 @@ from games.ghost.state.objects import (
 )
 from games.ghost.state.scenario import own_words
 from games.prompt import Choice, Field, Form, Int, Prompt, Text, options
-from games.table import Chair
+from games.sitting.table import Chair
 
 FILE_MAX = 65_536
 """The longest FULL file; all its texts at their longest, and some room."""

@@ -11,7 +11,7 @@ from games.ghost.state.objects import GhostId, PatientId
 from games.ghost.state.stage import stretch
 from games.ghost.state.talk import NEVER_DECIDED, NEVER_LENT, Lines, LoanStatus
 from games.prompt import Choice, Field, Prompt, Text, options
-from games.sitting import SAY_MAX
+from games.sitting.commands import SAY_MAX
 
 TALKING = ("choose", "explore", "finale")
 """The phases in which ghosts travel with patients and can be heard."""

@@ -9,7 +9,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from events.audience import CO_HOSTS, Seat, Viewer
-from games import sitting
 from games.game import Json, Query, Rejected, SeenFact
 from games.ghost.facts.making import GhostMade
 from games.ghost.state import FIRST, State, evolve
@@ -17,6 +16,7 @@ from games.ghost.state.files import as_json
 from games.ghost.state.hall import Hall
 from games.ghost.state.objects import GhostId, PatientId
 from games.ghost.state.patient_files import full_file, ghost_file
+from games.sitting.facts import TableForked, TableSeatTaken
 
 Record = dict[str, object]
 
@@ -40,9 +40,9 @@ class Past:
         for at, fact in heard:
             before, view = view.hall, evolve(view, fact)
             match fact:
-                case sitting.TableSeatTaken():
+                case TableSeatTaken():
                     past.players[fact.seat] = fact.player
-                case sitting.TableForked():
+                case TableForked():
                     past.players |= {seat: one.player for seat, one in fact.seats.items() if one.player}
                 case GhostMade():
                     seat = view.hall.patients[fact.maker].seat

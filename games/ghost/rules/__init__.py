@@ -41,8 +41,8 @@ from games.ghost.words import CATALOGUE
 from games.ghost.words.names import NAMES, called, stock_of
 from games.ghost.words.templates import LORE
 from games.llm import LlmTerms, usual_terms
-from games.sitting import Due
-from games.table import Chair
+from games.sitting.commands import Due
+from games.sitting.table import Chair
 from games.telling import Telling
 from games.words import CORE, load_text, merged
 

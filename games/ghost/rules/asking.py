@@ -11,7 +11,7 @@ from games.ghost.rules.ground import within
 from games.ghost.state import State, with_desk
 from games.ghost.state.clocks import LED
 from games.prompt import Prompt
-from games.table import Chair
+from games.sitting.table import Chair
 
 POWERS = {power.tag: power for area in AREAS for power in area.powers}
 """All that a DM may do, by the names of the commands."""

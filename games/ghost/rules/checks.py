@@ -17,7 +17,7 @@ from games.ghost.rules.story import DM, Area, Story
 from games.ghost.state import State
 from games.ghost.state.checks import Aim, EventCard, Goal
 from games.ghost.state.objects import AbilityId, Color, PatientId, validate_color
-from games.table import Chair
+from games.sitting.table import Chair
 
 
 class Reroll(Command, frozen=True):

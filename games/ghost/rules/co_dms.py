@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from events.audience import EVERYONE, Host
 from events.event import Command
-from games import sitting
 from games.ghost.facts import dm as facts
 from games.ghost.facts.table import appointable, chair_of, free_chair
 from games.ghost.rules.power import Power, Ruled
 from games.ghost.rules.story import Story
 from games.ghost.state.scenario import LETTERS
 from games.prompt import Choice, Choices, options
+from games.sitting.facts import TableCoHostLeft, TableCoHostTaken
 
 
 class AppointCoDm(Command, frozen=True):
@@ -33,7 +33,7 @@ def _appoint(story: Story, by: Host, command: AppointCoDm) -> Ruled:
     given = held or free_chair(story.truth)
     assert given is not None, "nobody new is offered without a chair"
     if held is None:
-        story.proclaim(sitting.TableCoHostTaken(given, command.player))
+        story.proclaim(TableCoHostTaken(given, command.player))
     story.proclaim(facts.RegionsEntrusted(given, tuple(sorted(command.regions))))
     return Ruled(EVERYONE)
 
@@ -42,7 +42,7 @@ def _dismiss(story: Story, by: Host, command: DismissCoDm) -> Ruled | None:
     held = chair_of(story.truth, command.player)
     if held is None:
         return None
-    story.proclaim(sitting.TableCoHostLeft(held, dismissed=True))
+    story.proclaim(TableCoHostLeft(held, dismissed=True))
     return Ruled(EVERYONE)
 
 

@@ -23,7 +23,7 @@ from games.ghost.state.collapse import Drop, Tale, Window
 from games.ghost.state.growth import Buff
 from games.ghost.state.objects import Bilingual, Color, PatientId
 from games.ghost.state.stage import stretch
-from games.table import Chair
+from games.sitting.table import Chair
 
 OFF_RAIL: Bilingual = {"zh": "异轨", "en": "Off the rails"}
 """The name of the buff that a DM may give with its approval."""

@@ -19,7 +19,7 @@ from games.ghost.state import State
 from games.ghost.state.combat import FightId
 from games.ghost.state.objects import PatientId
 from games.ghost.state.scenario import module_of
-from games.table import Chair
+from games.sitting.table import Chair
 
 
 class JoinFight(Command, frozen=True):

@@ -15,7 +15,7 @@ from games.ghost.rules.outcomes import act
 from games.ghost.rules.story import Story, owner
 from games.ghost.state import State
 from games.ghost.state.objects import COLORS, Color, PatientId
-from games.table import Chair
+from games.sitting.table import Chair
 
 
 class Challenge(Command, frozen=True):

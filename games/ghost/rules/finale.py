@@ -14,7 +14,7 @@ from games.ghost.state.objects import PatientId
 from games.ghost.state.scenario import module_of, words_of
 from games.ghost.state.stage import over
 from games.prompt import Prompt
-from games.sitting import Outcome, TableEnded, Unsealing
+from games.sitting.facts import Outcome, TableEnded, Unsealing
 
 
 class Sacrifice(Command, frozen=True):

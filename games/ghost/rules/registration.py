@@ -14,7 +14,7 @@ from games.ghost.rules.story import Area, Story, owner
 from games.ghost.state.objects import AGE_UNSTATED, COLORS, Color, PatientId, PatientPublic
 from games.ghost.state.scenario import module_of, own_words
 from games.ghost.state.stage import over
-from games.table import Chair
+from games.sitting.table import Chair
 
 
 class CreatePatient(Command, frozen=True, kw_only=True):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from events.audience import EVERYONE, Host
 from events.event import Command
-from games import sitting
 from games.ghost.facts import dm as facts
 from games.ghost.facts.collapse import PatientLost
 from games.ghost.facts.making import CompanionIntroduced
@@ -18,6 +17,7 @@ from games.ghost.state import State
 from games.ghost.state.desk import Datum, Unsealing
 from games.ghost.state.objects import COLORS, GhostId, PatientId, validate_color
 from games.prompt import Bool, Choice, Field, Int, Option, options
+from games.sitting.facts import TableRemoved
 
 SECRETS = ("base_color", "attributes", "projection", *(f"archive_{color}" for color in COLORS), "file")
 OF_GHOST = ("origin", "maker")
@@ -137,7 +137,7 @@ def _assign(story: Story, by: Host, command: AssignHost) -> Ruled:
 
 
 def _remove(story: Story, by: Host, command: RemovePlayer) -> Ruled:
-    story.proclaim(sitting.TableRemoved(command.seat, SUBSTITUTE))
+    story.proclaim(TableRemoved(command.seat, SUBSTITUTE))
     return Ruled(EVERYONE)
 
 

@@ -12,7 +12,7 @@ from games.game import Deadline, Prompts, Reveals
 from games.ghost.rules.power import Power
 from games.ghost.state import State
 from games.ghost.state.objects import PatientId
-from games.table import Chair
+from games.sitting.table import Chair
 from games.telling import Telling
 
 Story = Telling[State]

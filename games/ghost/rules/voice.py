@@ -18,7 +18,7 @@ from games.ghost.state.objects import GhostId
 from games.ghost.state.options import language_of
 from games.ghost.words.templates import VOICE as TEMPLATES
 from games.narration import Commits, Request, Wanted
-from games.sitting import SAY_MAX
+from games.sitting.commands import SAY_MAX
 
 VOICE = "ghost"
 """How the name of what a ghost answers begins: ``ghost.<id>``."""

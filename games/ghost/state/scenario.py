@@ -25,7 +25,7 @@ from games.ghost.state.improvised import AnyMade, Retold, enriched
 from games.ghost.state.objects import Bilingual as Told
 from games.ghost.state.options import language_of
 from games.prompt import Option
-from games.sitting import TableDocumentGiven
+from games.sitting.facts import TableDocumentGiven
 from games.words import Param
 
 LETTERS = ("A", "B", "C", "D")

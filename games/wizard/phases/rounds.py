@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from events.audience import Seat
-from games.sitting import Outcome, TableEnded
+from games.sitting.facts import Outcome, TableEnded
 from games.wizard import facts
 from games.wizard.machine.changes import add_number
 from games.wizard.machine.engine import Machine

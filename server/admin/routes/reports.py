@@ -7,8 +7,8 @@ from typing import Annotated
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from games import table_rules
-from games.sitting import TableState
+from games.sitting import chairs
+from games.sitting.state import TableState
 from server.admin.feature import AdminServices
 from server.admin.reports import TEXT_MAX, Report, Status, Why
 from server.http.request import ApiRequest
@@ -68,7 +68,7 @@ async def report(admin: AdminServices, asked: ApiRequest[NewReport, None]) -> Re
 
 def _people(table: TableState) -> set[str]:
     """Everybody who has or had to do with a table."""
-    return {*table_rules.people(table), table.opener, *table.invited, *table.served}
+    return {*chairs.people(table), table.opener, *table.invited, *table.served}
 
 
 async def own_reports(admin: AdminServices, asked: ApiRequest[None, None]) -> OwnReports:

@@ -11,8 +11,8 @@ import msgspec
 
 from events.audience import Viewer, parse_viewer
 from events.event import Command
-from games import sitting, table_rules
-from games.sitting import TableState
+from games.sitting import chairs, commands
+from games.sitting.state import TableState
 from server import rights
 from server.accounts.idempotency import Claim
 from server.accounts.sanctions import need_voice
@@ -89,11 +89,11 @@ async def opened_by(services: Services, asked: AnyRequest) -> Room:
 
 async def host_left(room: Room, player: str) -> None:
     """Let a player leave the host's chair, or a co-host's. Raises Refused, StoreUnavailable."""
-    chair = table_rules.co_host_of(room.sitting, player)
+    chair = chairs.co_host_of(room.sitting, player)
     if chair is None:
-        await room.act(sitting.LeaveHost(), allowed=lambda table: table.host == player)
+        await room.act(commands.LeaveHost(), allowed=lambda table: table.host == player)
     else:
-        await room.act(sitting.LeaveCoHost(chair), allowed=lambda table: table_rules.co_host_of(table, player) == chair)
+        await room.act(commands.LeaveCoHost(chair), allowed=lambda table: chairs.co_host_of(table, player) == chair)
 
 
 async def entered_by(services: Services, asked: AnyRequest, code: str) -> Room:
@@ -107,7 +107,7 @@ async def entered_by(services: Services, asked: AnyRequest, code: str) -> Room:
         room = await services.rooms.get(table)
         if player not in {room.sitting.opener, *room.sitting.invited}:
             await services.invitations.spend(table, code, player)
-            await room.act(sitting.Invite(player))
+            await room.act(commands.Invite(player))
     return room
 
 

@@ -6,9 +6,9 @@ from typing import Any, Literal
 
 import msgspec
 
-from games import table_rules
 from games.game import AnyGame, OptionGroup, no_talk
 from games.seat_fields import by_seat, naming_seats
+from games.sitting import chairs
 from games.words import CORE, Language, merged
 from server.http.request import ApiRequest
 from server.http.routing import Route
@@ -187,7 +187,7 @@ def _listed(game: AnyGame) -> dict[str, Any]:
         "seats": Seats(*game.seats),
         "best": game.best or game.seats[0],
         "minutes": Minutes(*game.minutes) if game.minutes else None,
-        "bots": list(table_rules.bots(game, game.usual_options)),
+        "bots": list(chairs.bots(game, game.usual_options)),
     }
 
 

@@ -8,8 +8,8 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from events.audience import Seat
-from games import sitting
-from games.sitting import Status
+from games.sitting import commands
+from games.sitting.state import Status
 from server.accounts.idempotency import Claim
 from server.accounts.invitations import Issued, Told
 from server.http.request import ApiRequest
@@ -97,7 +97,7 @@ async def invite(services: Services, asked: ApiRequest[InvitationAsked, None]) -
         raise HttpRefused("malformed", "no_such_player")
     if invited.blocks.get(asked.signed_in) == "block":
         raise Refused("forbidden", "not_invited_by_you")
-    return await act_as_opener(services, asked, sitting.Invite(body.player), Invited)
+    return await act_as_opener(services, asked, commands.Invite(body.player), Invited)
 
 
 async def invitations(services: Services, asked: ApiRequest[None, None]) -> Invitations:

@@ -8,7 +8,7 @@ from functools import cached_property
 import msgspec
 from starlette.responses import Response
 
-from games.sitting import Status
+from games.sitting.state import Status
 from projections.lobby import Listing, Who
 from server.http.request import ApiRequest, Number
 from server.http.responses import Packed, packed, same_for_all

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from games import sitting, table_rules
+from games.sitting import chairs, commands
 from server import rights
 from server.accounts.idempotency import Claim
 from server.http.request import ApiRequest
@@ -39,17 +39,17 @@ async def take_seat(services: Services, asked: ApiRequest[SeatAsked, CodeAsked])
     """Sit down; or give an empty seat to a bot, for the player in charge of the table."""
     seat, body, player = asked.seat, asked.body, asked.signed_in
     if body.bot is not None:
-        model = services.model if body.bot == table_rules.LLM else None
-        give = sitting.GiveToBot(seat, body.bot, model)
+        model = services.model if body.bot == chairs.LLM else None
+        give = commands.GiveToBot(seat, body.bot, model)
         return await act_as_opener(
-            services, asked, give, SeatTaken, lambda table: table_rules.plays(table, seat) == body.bot
+            services, asked, give, SeatTaken, lambda table: chairs.plays(table, seat) == body.bot
         )
     code = body.code or asked.query.code
 
     async def seated(claim: Claim) -> SeatTaken:
         room = await entered_by(services, asked, code) if code else await entered(services, asked)
         need_up_to_date(room, player)
-        await acted(room, claim, sitting.Sit(seat, player), lambda table: rights.may_act(table, player, seat), None)
+        await acted(room, claim, commands.Sit(seat, player), lambda table: rights.may_act(table, player, seat), None)
         return SeatTaken(seat)
 
     return await once(services, asked, SeatTaken, seated)
@@ -60,7 +60,7 @@ async def leave_seat(services: Services, asked: ApiRequest[None, None]) -> Nothi
     seat, player = asked.seat, asked.signed_in
     room = await entered(services, asked)
     await room.act(
-        sitting.Leave(seat),
+        commands.Leave(seat),
         allowed=lambda table: rights.may_act(table, player, seat) or table.opener == player,
     )
     return Nothing()
@@ -70,7 +70,7 @@ async def take_host(services: Services, asked: ApiRequest[None, None]) -> Nothin
     """Take the host's chair."""
     room = await entered(services, asked)
     need_up_to_date(room, asked.signed_in)
-    await room.act(sitting.TakeHost(asked.signed_in))
+    await room.act(commands.TakeHost(asked.signed_in))
     return Nothing()
 
 

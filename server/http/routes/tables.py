@@ -9,10 +9,10 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from games import sitting, table_rules
 from games.game import AnyGame, Options
-from games.sitting import Status
-from games.table_documents import DOCUMENT_MAX, BadDocument, Chosen, Unfit, own, picked
+from games.sitting import chairs, commands
+from games.sitting.documents import DOCUMENT_MAX, BadDocument, Chosen, Unfit, own, picked
+from games.sitting.state import Status
 from games.words import CORE, Language, merged
 from projections.lobby import Listed, Listing, Who
 from server.accounts.idempotency import Claim
@@ -199,7 +199,7 @@ async def table(services: Services, asked: ApiRequest[None, None]) -> TableShown
         seats=[seat for seat, seated in seats if player and seated.player == player],
         host=player is not None and room.sitting.host == player,
         opener=player is not None and room.sitting.opener == player,
-        co_host=(player and table_rules.co_host_of(room.sitting, player)) or UNSET,
+        co_host=(player and chairs.co_host_of(room.sitting, player)) or UNSET,
     )
     return TableShown(**msgspec.structs.asdict(listed), me=own)
 
@@ -227,8 +227,8 @@ async def with_names(services: Services, listings: list[Listing]) -> list[TableL
 async def close_table(services: Services, asked: ApiRequest[None, None]) -> Nothing:
     """Close a table that has not started, or at which bots alone play; for the player in charge of it."""
     room = await entered(services, asked)
-    alone = room.sitting.status in ("playing", "paused") and table_rules.bots_alone(room.sitting)
-    return await act_as_opener(services, asked, sitting.Abandon() if alone else sitting.Close(), Nothing)
+    alone = room.sitting.status in ("playing", "paused") and chairs.bots_alone(room.sitting)
+    return await act_as_opener(services, asked, commands.Abandon() if alone else commands.Close(), Nothing)
 
 
 async def start(services: Services, asked: ApiRequest[Again, None]) -> Nothing:
@@ -236,22 +236,22 @@ async def start(services: Services, asked: ApiRequest[Again, None]) -> Nothing:
     room = await entered(services, asked)
     if room.sitting.status == "open":
         await _bots_may_play(services, asked, room)
-    return await act_as_opener(services, asked, sitting.Start(), Nothing, lambda table: table.status != "open")
+    return await act_as_opener(services, asked, commands.Start(), Nothing, lambda table: table.status != "open")
 
 
 async def resume(services: Services, asked: ApiRequest[Again, None]) -> Nothing:
     """Let a table at which bots alone play go on after a pause; for the player in charge of it."""
     room = await entered(services, asked)
-    if not table_rules.bots_alone(room.sitting):
+    if not chairs.bots_alone(room.sitting):
         raise Refused("rejected", "not_bots_alone")
     if room.sitting.status == "paused":
         await _bots_may_play(services, asked, room)
-    return await act_as_opener(services, asked, sitting.Resume(), Nothing, lambda table: table.status != "paused")
+    return await act_as_opener(services, asked, commands.Resume(), Nothing, lambda table: table.status != "paused")
 
 
 async def _bots_may_play(services: Services, asked: ApiRequest[Again, None], room: Room) -> None:
     """Take a place for a table of bots alone that the player is in charge of. Raises TooMany, StoreUnavailable."""
-    if room.sitting.opener == asked.signed_in and table_rules.bots_alone(room.sitting):
+    if room.sitting.opener == asked.signed_in and chairs.bots_alone(room.sitting):
         await services.quotas.let_bots_play(asked.signed_in, room.id)
 
 

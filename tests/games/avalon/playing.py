@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable
 
 from events.audience import Seat
 from events.event import Actor, Command, Event, Fact
-from games import sitting
 from games.avalon import facts, phases
 from games.avalon.board import SEATS, Cell, Role
 from games.avalon.commands import Assassinate, PlayMission, ProposeTeam, Speak, Vote, Walk
@@ -14,6 +13,8 @@ from games.avalon.options import AvalonOptions, until
 from games.avalon.rules import GAME
 from games.avalon.state import State
 from games.game import Events, Moment
+from games.sitting import commands
+from games.sitting.facts import TableOpened
 
 NOW = 1_000_000
 DEALT: dict[Seat, Role] = {
@@ -44,8 +45,8 @@ def folded(state: State, events: Iterable[Event[Fact]]) -> State:
     return state
 
 
-def opened(options: AvalonOptions) -> sitting.TableOpened[AvalonOptions]:
-    return sitting.TableOpened("avalon", 1, 12345, "", False, 7, "p1", options, "", "", 1)
+def opened(options: AvalonOptions) -> TableOpened[AvalonOptions]:
+    return TableOpened("avalon", 1, 12345, "", False, 7, "p1", options, "", "", 1)
 
 
 def given(
@@ -93,7 +94,7 @@ def when(state: State, by: Actor, command: Command, now: int = NOW, seed: int = 
 
 
 def due(state: State, what: str = "", now: int = NOW, seed: int = 1) -> Events:
-    return when(state, "clock", sitting.Due(what), now, seed)
+    return when(state, "clock", commands.Due(what), now, seed)
 
 
 def voted(state: State, votes: dict[Seat, bool]) -> tuple[State, Events]:

@@ -13,7 +13,7 @@ from games.avalon.commands import PlayMission, ProposeTeam, Speak, Vote, Walk
 from games.avalon.rules import GAME
 from games.avalon.state import State
 from games.dice import Dice
-from games.sitting import TableResigned, TableSubstituted
+from games.sitting.facts import TableResigned, TableSubstituted
 from tests.suite.play import BOTS, CLOCK_ONLY, Play, played, started
 
 SEEDS = 24

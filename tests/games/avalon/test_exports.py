@@ -18,7 +18,6 @@ from jsonschema import Draft202012Validator
 
 from events.audience import Viewer
 from events.event import Fact
-from games import sitting
 from games.avalon import facts
 from games.avalon.archive import ARCHIVE
 from games.avalon.board import SEATS
@@ -28,6 +27,7 @@ from games.avalon.rules import GAME
 from games.game import Note, Rejected
 from games.llm import LlmCall, Spent
 from games.llm import spent as spent_by
+from games.sitting import commands
 from tests.games.avalon.head_log import head_schema
 from tests.games.avalon.test_public_log import check
 from tests.games.avalon.whole import Whole
@@ -145,7 +145,7 @@ def test_an_abandoned_head_game_is_aborted_and_a_seed_game_stops() -> None:
     for preset in PRESETS:
         whole = Whole(1, **msgspec.to_builtins(GAME.presets[preset]))
         before = log(whole)
-        whole.serve(sitting.Abandon())
+        whole.serve(commands.Abandon())
         if preset == "seed":
             assert log(whole) == before
         else:

@@ -19,7 +19,7 @@ from games.avalon.rules import GAME
 from games.avalon.state import State
 from games.game import Events
 from games.prompt import Choices, Prompt, Text
-from games.sitting import TableEnded
+from games.sitting.facts import TableEnded
 from games.words import CORE, merged
 from sotto_words import Words
 from tests.games.avalon.playing import APART, NOW, at_mission, at_vote, folded, given, on, plain, when

@@ -6,12 +6,12 @@ import pytest
 
 from events.audience import EVERYONE, only
 from events.event import Command
-from games import sitting
 from games.avalon import facts
 from games.avalon.board import SEATS, Cell, Role
 from games.avalon.commands import Assassinate, PlayMission, ProposeTeam, Speak, Vote, Walk
 from games.avalon.options import AvalonOptions
 from games.avalon.state import State
+from games.sitting.facts import TableEnded
 from tests.games.avalon.playing import (
     ALL_NO,
     APART,
@@ -259,7 +259,7 @@ class TestEnd:
         events = when(self.at_assassination(), 4, Assassinate(2))
         assert one(events, facts.Assassinated) == facts.Assassinated(4, 2, "Merlin", success=True)
         assert one(events, facts.GameEnded) == facts.GameEnded(DEALT, "red", "assassination_success", 3, 0, 3)
-        outcomes = one(events, sitting.TableEnded).outcomes
+        outcomes = one(events, TableEnded).outcomes
         assert [seat for seat, outcome in outcomes.items() if outcome == "win"] == [3, 4, 6]
         assert [seat for seat, outcome in outcomes.items() if outcome == "loss"] == [1, 2, 5, 7]
 
@@ -268,11 +268,11 @@ class TestEnd:
         assert one(events, facts.Assassinated) == facts.Assassinated(4, 3, "Oberon", success=False)
         end = one(events, facts.GameEnded)
         assert (end.winner, end.win_reason) == ("blue", "missions_complete_and_assassination_failed")
-        outcomes = one(events, sitting.TableEnded).outcomes
+        outcomes = one(events, TableEnded).outcomes
         assert [seat for seat, outcome in outcomes.items() if outcome == "win"] == [1, 2, 5, 7]
 
     def test_the_end_unseals_everything(self) -> None:
-        assert one(when(self.at_assassination(), 4, Assassinate(2)), sitting.TableEnded).unseals == "everything"
+        assert one(when(self.at_assassination(), 4, Assassinate(2)), TableEnded).unseals == "everything"
 
     def test_the_fold_of_the_end(self) -> None:
         state = self.at_assassination()

@@ -11,12 +11,12 @@ import pytest
 
 from events.audience import Seat, Viewer
 from events.codec import AnyCommit
-from games import sitting
 from games.avalon import facts
 from games.avalon.board import SEATS, team_of
 from games.avalon.deal import sights
 from games.avalon.options import HEAD, AvalonOptions
 from games.avalon.rules import GAME
+from games.sitting import commands
 from projections.feed import Feed
 from server.history import fork_history
 from server.simulation.play import played
@@ -137,7 +137,7 @@ def test_the_old_world_leaves_nothing_behind_that_the_seat_was_not_told(seeds: i
 def test_all_deals_that_fit_come_up(role: str, least: int, most: int) -> None:
     """Merlin knows the reds, so Percival may be any of three; Percival has 24 deals to choose from, a Knight 720."""
     log = list(game("seed", 1))
-    began = next(at for at, commit in enumerate(log, 1) if isinstance(commit.command, sitting.Start))
+    began = next(at for at, commit in enumerate(log, 1) if isinstance(commit.command, commands.Start))
     roles = standing(GAME, log).truth.game.roles
     by_role: dict[str, Seat] = {role: seat for seat, role in sorted(roles.items(), reverse=True)}
     seat = by_role[role]

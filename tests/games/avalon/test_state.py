@@ -8,11 +8,11 @@ import pytest
 from msgspec.structs import replace
 
 from events.event import Fact
-from games import sitting
 from games.avalon import facts
 from games.avalon.options import AvalonOptions
 from games.avalon.rules import GAME
 from games.avalon.state import Mission, State
+from games.sitting.facts import TableSaid
 from tests.games.avalon.playing import ALL_NO, APART, DEALT, opened
 
 BUSY = State(
@@ -132,7 +132,7 @@ PACED = AvalonOptions(pace="fast")
                 "win_reason": "assassination_success",
             },
         ),
-        (sitting.TableSaid(1, "hello", ()), {}),
+        (TableSaid(1, "hello", ()), {}),
     ],
     ids=lambda value: type(value).__name__ if isinstance(value, Fact) else "",
 )

@@ -14,7 +14,7 @@ from games.avalon.options import HEAD, AvalonOptions
 from games.avalon.rules import GAME
 from games.avalon.state import State
 from games.game import Deadline
-from games.sitting import Due
+from games.sitting.commands import Due
 from tests.games.avalon.playing import (
     DEALT,
     NOW,

@@ -9,7 +9,6 @@ import msgspec
 from events.audience import Seat, Viewer
 from events.codec import AnyCommit
 from events.event import Command
-from games import sitting
 from games.avalon.board import SEATS
 from games.avalon.bots import clock_bot
 from games.avalon.options import AvalonOptions
@@ -18,7 +17,8 @@ from games.avalon.rules import GAME
 from games.avalon.state import State
 from games.dice import Dice
 from games.game import Prompts, SeenFact
-from games.table import codec
+from games.sitting import commands
+from games.sitting.table import codec
 from projections.feed import Feed, seen_facts
 from server.tables.decider import Submission, Table
 
@@ -36,10 +36,10 @@ class Whole:
         self.prompts: list[str] = []
         self._players = Dice(f"{seed:064x}", "players", 0)
         seeds = (f"{seed:064x}", f"{seed + 1000 if sealed_seed is None else sealed_seed:064x}")
-        self.serve(sitting.Open("avalon", 12345, "", False, 7, "p1", msgspec.convert(options, AvalonOptions), *seeds))
+        self.serve(commands.Open("avalon", 12345, "", False, 7, "p1", msgspec.convert(options, AvalonOptions), *seeds))
         for seat in SEATS:
-            self.serve(sitting.Sit(seat, f"p{seat}"))
-        self.serve(sitting.Start())
+            self.serve(commands.Sit(seat, f"p{seat}"))
+        self.serve(commands.Start())
 
     @property
     def truth(self) -> State:

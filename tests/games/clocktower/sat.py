@@ -9,13 +9,13 @@ from typing import Any, TypeVar
 
 from events.audience import Seat, Viewer, sees
 from events.event import Fact
-from games import sitting
 from games.clocktower import facts
 from games.clocktower.engine.results import Decision
 from games.clocktower.options import ClocktowerOptions
 from games.clocktower.rules import GAME
 from games.clocktower.script import SHIPPED
 from games.clocktower.state import State
+from games.sitting import commands
 from server.refusals import Refused
 from tests.suite.play import Play
 
@@ -44,9 +44,9 @@ class Sat:
         chosen = ClocktowerOptions(**{"pace": "fast", "deal": deal, **options})
         self.play.open(chosen, len(characters), documents={"script": text})
         for seat in range(1, len(characters) + 1):
-            self.play.act(sitting.Sit(seat, f"p{seat}"))
+            self.play.act(commands.Sit(seat, f"p{seat}"))
         if host:
-            self.play.act(sitting.TakeHost("h"))
+            self.play.act(commands.TakeHost("h"))
         self.play.start()
         if host:
             self._deal(characters, beliefs or {}, herring)

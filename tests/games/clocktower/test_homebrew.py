@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from events.audience import Viewer
-from games import sitting
 from games.clocktower import facts
 from games.clocktower.options import ClocktowerOptions
 from games.clocktower.rules import GAME
 from games.clocktower.script import check, read, survey
 from games.game import Query, Rejected, SeenFact
 from games.prompt import Choice, Choices, Option
+from games.sitting import commands
 from server.history import fork_history
 from server.refusals import Refused
 from sotto_words import Words
@@ -140,22 +140,22 @@ def test_a_table_without_a_person_does_not_start_with_them() -> None:
 
 def test_a_table_with_them_waits_for_a_person_once_the_host_has_left() -> None:
     sat = Sat(SEATS, script=SCRIPT)
-    sat.play.act(sitting.Invite("i"))
+    sat.play.act(commands.Invite("i"))
     sat.window()
     assert sat.truth.phase == "hush"
-    sat.play.act(sitting.LeaveHost())
+    sat.play.act(commands.LeaveHost())
     assert sat.play.table.truth.table.status == "paused"
     with pytest.raises(Refused) as no:
-        sat.play.act(sitting.Resume())
+        sat.play.act(commands.Resume())
     assert no.value.reason == "host_needed"
-    sat.play.act(sitting.TakeHost("i"))
-    sat.play.act(sitting.Resume())
+    sat.play.act(commands.TakeHost("i"))
+    sat.play.act(commands.Resume())
     assert sat.asked.kind == "by_hand"
 
 
 def test_a_table_that_a_program_can_run_goes_on_without_its_host() -> None:
     sat = Sat()
-    sat.play.act(sitting.LeaveHost())
+    sat.play.act(commands.LeaveHost())
     assert sat.play.table.truth.table.status == "playing"
 
 

@@ -8,10 +8,10 @@ from typing import get_args
 import pytest
 
 from events.audience import Seat, Viewer, sees
-from games import sitting
 from games.clocktower import facts
 from games.clocktower.rules import GAME, quiet
 from games.game import Hearing
+from games.sitting import commands
 from server.refusals import Refused
 from tests.games.clocktower.even import check_even
 from tests.games.clocktower.sat import Sat
@@ -31,7 +31,7 @@ class Clock:
         self.sat = Sat(pace="live", host=True)
         self.night(s2=(7,))
         if not host:
-            self.sat.play.act(sitting.LeaveHost())
+            self.sat.play.act(commands.LeaveHost())
         while self.sat.truth.phase != "window":
             self.sat.play.let_pass()
         self.since = len(self.sat.play.commits)
@@ -201,7 +201,7 @@ def test_a_host_who_leaves_in_a_hush_leaves_the_rest_to_the_program(pace: str) -
         sat.play.let_pass()
     until = sat.truth.until
     assert sat.truth.asked is not None
-    sat.play.act(sitting.LeaveHost())
+    sat.play.act(commands.LeaveHost())
     deadline = sat.play.table.deadline()
     assert deadline is not None
     assert deadline.when == (until if pace == "live" else deadline.when)
@@ -238,8 +238,8 @@ def test_answers_of_another_truth_are_asked_again_and_a_note_leaves_them() -> No
 
 def test_who_takes_the_chair_in_the_middle_knows_all_and_decides_from_the_next_dusk_on() -> None:
     sat = Sat(host=False)
-    sat.play.act(sitting.Invite("h"))
-    sat.play.act(sitting.TakeHost("h"))
+    sat.play.act(commands.Invite("h"))
+    sat.play.act(commands.TakeHost("h"))
     assert sat.view("host").characters == sat.truth.characters
     sat.window()
     assert (sat.truth.phase, sat.truth.window) == ("window", "b")

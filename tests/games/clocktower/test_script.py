@@ -11,7 +11,7 @@ from games.clocktower.options import ClocktowerOptions
 from games.clocktower.rules import GAME
 from games.clocktower.script import SHIPPED, check, read, survey
 from games.game import Rejected
-from games.table_documents import BadDocument, Chosen, texts
+from games.sitting.documents import BadDocument, Chosen, texts
 from server.refusals import Refused
 from tests.games.clocktower.sat import Sat
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 from typing import Any, Self
 
-from games import sitting
 from games.ghost.rules import GAME
 from games.ghost.state.options import GhostOptions
-from games.table import Chair
+from games.sitting import commands
+from games.sitting.table import Chair
 from server.refusals import Refused
 from tests.games.ghost.patients import Patients
 from tests.suite.answers import legal
@@ -44,8 +44,8 @@ class Evening(Patients):
         documents = {name: one.shipped[module] for name, one in GAME.documents.items()}
         play.open(GhostOptions(**({"pace": "fast"} | options)), size, documents=documents)
         for seat in range(1, size + 1):
-            play.act(sitting.Sit(seat, f"p{seat}"))
-        play.act(sitting.TakeHost("h"))
+            play.act(commands.Sit(seat, f"p{seat}"))
+        play.act(commands.TakeHost("h"))
         play.start()
         while not play.finished and len(play.commits) < MOST_COMMITS:
             play._round()

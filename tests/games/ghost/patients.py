@@ -10,7 +10,6 @@ from typing import Any, Self, TypeVar
 from events.audience import Viewer
 from events.codec import AnyCommit
 from events.event import Commit, Draw, Fact
-from games import sitting
 from games.dice import Dice
 from games.game import AnyGame, Moment, Prompts
 from games.ghost.bots import seeker
@@ -21,7 +20,8 @@ from games.ghost.rules.story import Story
 from games.ghost.state import State, evolve
 from games.ghost.state.objects import COLORS, GhostId, PatientId
 from games.ghost.state.options import GhostOptions
-from games.table import Chair
+from games.sitting import commands
+from games.sitting.table import Chair
 from games.telling import Telling
 from projections.feed import frames
 from tests.suite.checks import encode
@@ -74,9 +74,9 @@ class Patients(Play):
         documents = {name: one.shipped[module] for name, one in GAME.documents.items()} if module else None
         play.open(GhostOptions(**({"pace": "live"} | options)), len(colors), documents=documents)
         for seat in range(1, len(colors) + 1):
-            play.act(sitting.Sit(seat, f"p{seat}"))
+            play.act(commands.Sit(seat, f"p{seat}"))
         if dm:
-            play.act(sitting.TakeHost("h"))
+            play.act(commands.TakeHost("h"))
         play.start()
         for seat, color in enumerate(colors, 1):
             play.do(seat, "register", **card(seat, color))
@@ -109,7 +109,7 @@ class Patients(Play):
         play = cls(GAME, random.Random(seed), CALM)
         play.open(GhostOptions(**({"pace": "fast"} | options)), size)
         for seat in range(1, size + 1):
-            play.act(sitting.Sit(seat, f"p{seat}"))
+            play.act(commands.Sit(seat, f"p{seat}"))
         play.start()
         while not play.finished and len(play.commits) < MOST_COMMITS:
             seats = play.rng.sample(range(1, size + 1), size)
@@ -179,7 +179,7 @@ class Patients(Play):
         """Let something happen by no command; what follows on it comes with the next one."""
         story: Story = Telling(evolve, self.game_state, Moment(self.now, "00" * 32, "00" * 32, {}))
         doing(story)
-        self.append(Commit("", self.now, "server", sitting.Resume(), story.events))
+        self.append(Commit("", self.now, "server", commands.Resume(), story.events))
 
     def set_activity(self, **current: int) -> None:
         """Quantum activity of patients."""

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from games import sitting
 from games.dice import Dice
 from games.ghost.bots import FAINT_STORIES, STORIES, THIN, seeker
 from games.ghost.rules import GAME
 from games.ghost.state.finale import POINTS
 from games.ghost.state.objects import RECOMMENDED
 from games.ghost.state.options import GhostOptions
+from games.sitting import commands
 from tests.games.ghost.patients import Patients, card, ghost
 from tests.games.ghost.whole import SEEDS, of_seekers
 from tests.suite.play import CALM
@@ -49,7 +49,7 @@ def test_who_has_no_patient_plays_one_that_nobody_has() -> None:
         play = Patients(GAME, random.Random(seed), CALM)
         play.open(GhostOptions(pace="live"), 4)
         for seat in range(1, 5):
-            play.act(sitting.Sit(seat, f"p{seat}"))
+            play.act(commands.Sit(seat, f"p{seat}"))
         play.start()
         assert all(play._seeks(seat) for seat in (1, 2, 3))
         play.wait()
@@ -61,7 +61,7 @@ def among_people(people: int = 1, size: int = 4, seed: int = 1) -> Patients:
     play = Patients(GAME, random.Random(seed), CALM)
     play.open(GhostOptions(pace="live"), size)
     for seat in range(1, size + 1):
-        play.act(sitting.Sit(seat, f"p{seat}") if seat <= people else sitting.GiveToBot(seat, "seeker"))
+        play.act(commands.Sit(seat, f"p{seat}") if seat <= people else commands.GiveToBot(seat, "seeker"))
     play.start()
     for seat, color in zip(range(1, size + 1), "CMYKCMYK", strict=False):
         play.do(seat, "register", **card(seat, color))

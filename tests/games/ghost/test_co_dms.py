@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from events.audience import CO_HOSTS, EVERYONE, CoHost
-from games import sitting, table_rules
 from games.ghost.facts import dm as facts
 from games.ghost.rules import GAME
+from games.sitting import chairs, commands
+from games.sitting.facts import TableCoHostTaken
 from server import rights
 from server.history.verify import verify
 from server.refusals import Refused
@@ -27,7 +28,7 @@ def led(*regions: str) -> Patients:
     for seat in range(1, 5):
         play.do(seat, "region", region="A" if seat < 3 else "B")
     play.do("host", "end_phase", reason="")
-    play.act(sitting.Invite("guest"))
+    play.act(commands.Invite("guest"))
     if regions:
         appoint(play, "guest", *regions)
     return play
@@ -41,7 +42,7 @@ def test_only_who_is_known_here_and_does_not_play_can_be_appointed() -> None:
     play = led()
     assert play.offered("host", "appoint_co_dm", "player") == ["guest"]
     play.send(4, {"type": "resign"})
-    play.act(sitting.Invite("other"))
+    play.act(commands.Invite("other"))
     assert play.offered("host", "appoint_co_dm", "player") == ["guest", "other"]
     play.send(1, {"type": "resign"})
     assert "p1" in play.offered("host", "appoint_co_dm", "player"), "who opened the table"
@@ -51,18 +52,18 @@ def test_only_who_is_known_here_and_does_not_play_can_be_appointed() -> None:
 def test_an_appointment_is_public_with_its_reason() -> None:
     play = led()
     told = appoint(play, "guest", "B", "A")
-    assert only(told, sitting.TableCoHostTaken) == sitting.TableCoHostTaken(HELP, "guest")
+    assert only(told, TableCoHostTaken) == TableCoHostTaken(HELP, "guest")
     assert only(told, facts.RegionsEntrusted).regions == ("A", "B")
     assert only(told, facts.RulingMade).reason == "two rooms"
     public = {type(event.fact) for event in play.commits[-1].events if event.to == EVERYONE}
-    assert {sitting.TableCoHostTaken, facts.RegionsEntrusted, facts.RulingMade} <= public
+    assert {TableCoHostTaken, facts.RegionsEntrusted, facts.RulingMade} <= public
     assert play.view("public").desk.regions == {HELP: ("A", "B")}
 
 
 def test_there_are_three_chairs_for_co_dms() -> None:
     play = led()
     for player in ("guest", "second", "third", "fourth"):
-        play.act(sitting.Invite(player))
+        play.act(commands.Invite(player))
     for player in ("guest", "second", "third"):
         appoint(play, player, "A")
     assert tuple(play.table.truth.table.co_hosts or ()) == CO_HOSTS
@@ -177,7 +178,7 @@ def test_one_dms_ruling_does_not_close_what_another_is_writing() -> None:
 def test_other_regions_are_given_instead_of_the_old_ones() -> None:
     play = led("A")
     told = appoint(play, "guest", "B")
-    assert not any(isinstance(fact, sitting.TableCoHostTaken) for fact in told)
+    assert not any(isinstance(fact, TableCoHostTaken) for fact in told)
     assert play.offered(HELP, "adjust", "patient") == ["p3", "p4"]
 
 
@@ -194,16 +195,16 @@ def test_after_dismissal_a_co_dm_may_neither_act_nor_look_and_takes_no_seat() ->
     assert play.view("public").desk.regions == {}
     play.send(4, {"type": "resign"})
     with pytest.raises(Refused) as no:
-        play.act(sitting.Sit(4, "guest"))
+        play.act(commands.Sit(4, "guest"))
     assert no.value.reason == "removed"
 
 
 def test_who_was_dismissed_does_not_lead_when_the_dm_has_left() -> None:
     play = led("A")
     play.do("host", "dismiss_co_dm", player="guest", reason="late")
-    play.act(sitting.LeaveHost())
+    play.act(commands.LeaveHost())
     with pytest.raises(Refused) as no:
-        play.act(sitting.TakeHost("guest"))
+        play.act(commands.TakeHost("guest"))
     assert no.value.reason == "removed"
 
 
@@ -211,28 +212,28 @@ def test_who_was_appointed_again_may_lead() -> None:
     play = led("A")
     play.do("host", "dismiss_co_dm", player="guest", reason="late")
     appoint(play, "guest", "A")
-    play.act(sitting.LeaveHost())
-    play.act(sitting.TakeHost("guest"))
+    play.act(commands.LeaveHost())
+    play.act(commands.TakeHost("guest"))
     assert play.table.truth.table.host == "guest"
 
 
 def test_nobody_helps_a_dm_who_has_left_and_who_did_may_lead_then() -> None:
     play = led("A")
-    play.act(sitting.LeaveHost())
+    play.act(commands.LeaveHost())
     assert play.table.truth.table.co_hosts is None
     assert play.game_state.desk.co_dms == {}
     assert not rights.may_watch(play.table.truth.table, "guest", HELP)
-    play.act(sitting.TakeHost("guest"))
+    play.act(commands.TakeHost("guest"))
     assert play.table.truth.table.host == "guest"
     assert "h" in play.offered("host", "appoint_co_dm", "player")
 
 
 def test_a_co_dm_may_leave() -> None:
     play = led("A")
-    play.act(sitting.LeaveCoHost(HELP))
-    assert table_rules.co_host_of(play.table.truth.table, "guest") is None
+    play.act(commands.LeaveCoHost(HELP))
+    assert chairs.co_host_of(play.table.truth.table, "guest") is None
     with pytest.raises(Refused) as no:
-        play.act(sitting.LeaveCoHost(HELP))
+        play.act(commands.LeaveCoHost(HELP))
     assert no.value.reason == "host_empty"
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from games import sitting
 from games.ghost.facts import collapse as facts
 from games.ghost.facts.comm import GhostReclaimed, SeizeFailed
 from games.ghost.facts.hall import ActivityLost, ActivityRegained, FileGranted
 from games.ghost.rules.belongings import gain
+from games.sitting import commands
 from tests.games.ghost.patients import Patients, causes, kinds, only
 
 TALK = {"speak", "address", "voice"}
@@ -196,7 +196,7 @@ class TestDm:
     def test_when_the_dm_leaves_everybody_reads_and_votes(self) -> None:
         play = collapsed(dm=True)
         play.do(1, "off_rail", content="…")
-        play.act(sitting.LeaveHost())
+        play.act(commands.LeaveHost())
         told = play.do(2, "chapter_done")
         assert only(told, facts.OffRailSubmitted).tale.shown
         assert play.asks(2, "off_rail_vote")

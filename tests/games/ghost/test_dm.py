@@ -8,11 +8,12 @@ import pytest
 
 from events.audience import Viewer
 from events.event import Fact
-from games import sitting
 from games.ghost.facts import dm as facts
 from games.ghost.facts.hall import ActivityBounded
 from games.ghost.facts.stage import ModuleTookOver
 from games.ghost.state.objects import COLORS
+from games.sitting import commands
+from games.sitting.facts import TableOpenerChanged
 from server.refusals import Refused
 from tests.games.ghost.patients import Patients, ghost, kinds, only
 from tests.suite.checks import sees
@@ -246,19 +247,19 @@ def test_a_removed_player_leaves_the_patient_to_a_bot_until_somebody_sits_down()
     seat = play.table.truth.table.seats[2]
     assert (seat.player, seat.bot) == (None, "seeker")
     assert play.game_state.hall.active[2] == "p2"
-    play.act(sitting.Invite("new"))
-    play.act(sitting.Sit(2, "new"))
+    play.act(commands.Invite("new"))
+    play.act(commands.Sit(2, "new"))
     assert play.asks(2, "act")
 
 
 def test_a_removed_player_may_neither_sit_down_nor_lead_nor_help_here_again() -> None:
     play = led()
     told = play.do("host", "remove_player", seat=1, reason="rude")
-    assert [fact for fact in told if isinstance(fact, sitting.TableOpenerChanged)] == [sitting.TableOpenerChanged("p2")]
-    play.act(sitting.Invite("new"))
+    assert [fact for fact in told if isinstance(fact, TableOpenerChanged)] == [TableOpenerChanged("p2")]
+    play.act(commands.Invite("new"))
     assert play.offered("host", "appoint_co_dm", "player") == ["new"]
-    play.act(sitting.LeaveHost())
-    for chair in (sitting.Sit(1, "p1"), sitting.TakeHost("p1")):
+    play.act(commands.LeaveHost())
+    for chair in (commands.Sit(1, "p1"), commands.TakeHost("p1")):
         with pytest.raises(Refused) as no:
             play.act(chair)
         assert no.value.reason == "removed"
@@ -278,7 +279,7 @@ def test_when_the_dm_leaves_what_is_done_goes_on() -> None:
     play = Patients.at("CMYK", dm=True, pace="fast")
     for seat in range(1, 5):
         play.do(seat, "make", **ghost(seat))
-    play.act(sitting.LeaveHost())
+    play.act(commands.LeaveHost())
     told = play.wait()
     assert kinds(told)[0] == "ModuleTookOver"
     assert "CompanionIntroduced" in kinds(told)

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from events.event import Fact
-from games import sitting
 from games.ghost.facts.collapse import OffRailJudged, PatientLost, PatientRestored, WindowKept
 from games.ghost.facts.comm import CommUnanswered
 from games.ghost.facts.dm import RulingMade
@@ -16,6 +15,7 @@ from games.ghost.facts.stage import ClockSet, ModuleTookOver, PhaseClosed, TimeO
 from games.ghost.rules import GAME
 from games.ghost.state.clocks import PHASES, clocks
 from games.ghost.state.options import HOUR, MINUTE, WAITS, GhostOptions, Wait
+from games.sitting import commands
 from tests.games.ghost.patients import Patients, card, ghost, kinds, only
 from tests.games.ghost.test_comm import TestSilence
 from tests.games.ghost.test_dm import hearers
@@ -96,7 +96,7 @@ def test_a_dm_who_leaves_begins_the_clocks_of_live_and_one_who_comes_stops_them(
     play.do(3, "off_rail", **STORY)
     play.now += HOUR
     assert set(falls(play).values()) == {0}
-    play.act(sitting.LeaveHost())
+    play.act(commands.LeaveHost())
     assert kinds(play.wait())[0] == "ModuleTookOver"
     now = falls(play)
     assert now[("phase", "")] == from_now(play, "chapter")
@@ -108,7 +108,7 @@ def test_a_dm_who_leaves_begins_the_clocks_of_live_and_one_who_comes_stops_them(
     for viewer in (1, 2, 3, 4, "host", "public"):
         assert play.view(viewer).until == now[("phase", "")]
     assert play.view(2).comms.inbox["p2"][comm].until == play.view(1).comms.asked["p1"].until
-    play.act(sitting.TakeHost("h"))
+    play.act(commands.TakeHost("h"))
     assert set(falls(play).values()) == {0}
     assert play.view(2).comms.inbox["p2"][comm].until == play.view(1).comms.asked["p1"].until == 0
     assert play.table.deadline() is None
@@ -120,7 +120,7 @@ def test_a_dm_who_leaves_begins_the_clocks_of_live_and_one_who_comes_stops_them(
 def test_every_phase_has_its_clock_of_live_once_the_chair_is_empty(phase: str) -> None:
     play = at(phase, pace="evening")
     assert play.table.deadline() is None
-    play.act(sitting.LeaveHost())
+    play.act(commands.LeaveHost())
     told = play.wait()
     if play.game_state.phase == phase:
         assert play.game_state.until == from_now(play, PHASES[play.game_state.phase])
@@ -134,8 +134,8 @@ def at(phase: str, **options: Any) -> Patients:
         play = Patients(GAME, random.Random(1), CALM)
         play.open(GhostOptions(pace="evening"), 3)
         for seat in range(1, 4):
-            play.act(sitting.Sit(seat, f"p{seat}"))
-        play.act(sitting.TakeHost("h"))
+            play.act(commands.Sit(seat, f"p{seat}"))
+        play.act(commands.TakeHost("h"))
         play.start()
         return play
     play = Patients.at("CMYK", dm=True, **options)
@@ -153,12 +153,12 @@ def at(phase: str, **options: Any) -> Patients:
 
 def test_a_pause_stops_the_clocks_that_a_leaving_dm_has_begun() -> None:
     play = Patients.exploring("CMYK", dm=True, pace="evening")
-    play.act(sitting.LeaveHost())
+    play.act(commands.LeaveHost())
     play.wait()
-    play.act(sitting.Pause())
+    play.act(commands.Pause())
     assert play.table.deadline() is None
     play.now += HOUR
-    play.act(sitting.Resume())
+    play.act(commands.Resume())
     deadline = play.table.deadline()
     assert deadline is not None
     assert deadline.when == play.now + LIVE["chapter"]
@@ -166,11 +166,11 @@ def test_a_pause_stops_the_clocks_that_a_leaving_dm_has_begun() -> None:
 
 def test_a_dm_who_leaves_a_paused_table_leaves_it_to_the_module_when_it_goes_on() -> None:
     play = Patients.exploring("CMYK", dm=True, pace="evening")
-    play.act(sitting.Pause())
-    play.act(sitting.LeaveHost())
+    play.act(commands.Pause())
+    play.act(commands.LeaveHost())
     play.now += HOUR
     assert play.table.deadline() is None
-    play.act(sitting.Resume())
+    play.act(commands.Resume())
     assert ModuleTookOver.__name__ in kinds(play.wait())
     assert play.game_state.until == from_now(play, "chapter")
 
@@ -201,7 +201,7 @@ def test_a_chapter_at_live_does_not_close_over_the_dms_head() -> None:
 def test_a_phase_past_its_time_has_a_whole_clock_again_once_the_dm_has_left() -> None:
     play = Patients.exploring("CMYK", dm=True)
     play.wait()
-    play.act(sitting.LeaveHost())
+    play.act(commands.LeaveHost())
     play.wait()
     assert (play.game_state.phase, play.game_state.overtime) == ("explore", None)
     assert play.game_state.until == from_now(play, "chapter")
@@ -244,7 +244,7 @@ def test_a_story_whose_dm_leaves_after_the_chapter_is_put_to_the_vote() -> None:
     fallen(play)
     play.do(1, "off_rail", **STORY)
     play.do("host", "end_phase", reason="")
-    play.act(sitting.LeaveHost())
+    play.act(commands.LeaveHost())
     told = play.wait()
     assert {"OffRailSubmitted"} <= set(kinds(told))
     assert not {"OffRailJudged", "PatientLost"} & set(kinds(told))
@@ -277,10 +277,10 @@ def test_the_phase_is_stopped_put_off_and_ended() -> None:
 def test_a_clock_that_stands_when_its_dm_leaves_runs_again() -> None:
     play = Patients.at("CMYK", dm=True)
     set_clock(play, "phase", "stop")
-    play.act(sitting.LeaveHost())
+    play.act(commands.LeaveHost())
     play.wait()
     assert play.game_state.until == from_now(play, "ghost_making")
-    play.act(sitting.TakeHost("h"))
+    play.act(commands.TakeHost("h"))
     assert play.game_state.until, "at live the clocks run on"
 
 

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from events.audience import Viewer
-from games import sitting
 from games.game import Rejected, SeenFact
 from games.ghost.facts.registration import PatientUnread
 from games.ghost.modules.module import said
@@ -19,6 +18,7 @@ from games.ghost.rules import GAME, WORDS
 from games.ghost.state.options import GhostOptions
 from games.ghost.state.scenario import area_of, module_of, region_of
 from games.prompt import Misfit
+from games.sitting import commands
 from games.words import LANGUAGES, Language
 from projections.feed import frames
 from tests.games.ghost.patients import Patients, card, ghost, kinds, only
@@ -155,7 +155,7 @@ def test_a_log_tells_what_its_viewer_heard_and_leaves_no_gap(language: str) -> N
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_log_calls_places_monsters_and_co_dms_by_their_names(language: Language) -> None:
     play = Patients.exploring("CMYK", dm=True)
-    play.act(sitting.Invite("guest"))
+    play.act(commands.Invite("guest"))
     play.do("host", "appoint_co_dm", player="guest", regions=["A", "C"], reason="")
     monster = play.offered("host", "start_fight", "monsters")[0]
     play.do("host", "start_fight", monsters=[monster, monster], patients=["p1"], reason="")
@@ -249,7 +249,7 @@ def registering() -> Patients:
     play = Patients(GAME, random.Random(1), CALM)
     play.open(GhostOptions(), 3)
     for seat in range(1, 4):
-        play.act(sitting.Sit(seat, f"p{seat}"))
+        play.act(commands.Sit(seat, f"p{seat}"))
     play.start()
     return play
 

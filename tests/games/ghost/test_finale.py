@@ -14,7 +14,7 @@ from games.ghost.rules.belongings import grant_key
 from games.ghost.rules.patients import hurt
 from games.ghost.state import evolve
 from games.ghost.state.endings import names_of
-from games.sitting import TableEnded
+from games.sitting.facts import TableEnded
 from server.history.verify import verify
 from tests.games.ghost.patients import Patients, ghost, only
 from tests.games.ghost.whole import of_seekers

@@ -10,13 +10,13 @@ import pytest
 
 from events.audience import Viewer
 from events.event import Fact
-from games import sitting
 from games.ghost.facts import dm as facts
 from games.ghost.facts.checks import DiceRolled
 from games.ghost.facts.combat import FightBegan
 from games.ghost.facts.growth import ItemCounted
 from games.ghost.facts.scene import ActTold
 from games.ghost.state.scenario import module_of
+from games.sitting import commands
 from server.refusals import Refused
 from tests.games.ghost.patients import Patients, ghost, kinds, only
 from tests.games.ghost.test_dm import hearers, led
@@ -217,7 +217,7 @@ def test_with_the_chair_empty_what_was_improvised_goes_on_by_itself() -> None:
     make(play, "person", name="Ida", text="She mends nets.", says="Not today.", place=place)
     make(play, "item", **(ITEM | {"to": [], "place": place}))
     make(play, "monster", **(MONSTER | {"place": place}))
-    play.act(sitting.LeaveHost())
+    play.act(commands.LeaveHost())
     person, coin, _ = play.game_state.desk.made
     told = play.do(1, "interact", node=person, color="C")
     assert only(told, ActTold).text["en"] == "Not today."

@@ -9,13 +9,13 @@ import pytest
 
 from events.audience import Viewer
 from events.event import Fact
-from games import sitting
 from games.ghost import rules
 from games.ghost.facts.dm import RulingKept, RulingMade
 from games.ghost.rules import WORDS
 from games.ghost.rules.asking import POWERS
 from games.ghost.rules.power import Heard
 from games.prompt import Form
+from games.sitting import commands
 from tests.games.ghost.patients import Patients, ghost
 from tests.games.ghost.test_dm import led
 from tests.suite.checks import sees
@@ -46,13 +46,13 @@ def ended(play: Patients) -> dict[str, Any]:
 
 
 def helped(play: Patients) -> dict[str, Any]:
-    play.act(sitting.Invite("guest"))
+    play.act(commands.Invite("guest"))
     play.do("host", "appoint_co_dm", player="guest", regions=["A"], reason="")
     return {"player": "guest"}
 
 
 def invited(play: Patients) -> dict[str, Any]:
-    play.act(sitting.Invite("guest"))
+    play.act(commands.Invite("guest"))
     return {"player": "guest", "regions": ["A"]}
 
 
@@ -241,7 +241,7 @@ def test_a_power_has_its_words_in_both_languages(name: str) -> None:
 def test_a_co_dm_has_a_power_where_its_record_says(name: str) -> None:
     power, play = POWERS[name], at_the_desk(name)
     if name not in ("dismiss_co_dm", "appoint_co_dm"):
-        play.act(sitting.Invite("helper"))
+        play.act(commands.Invite("helper"))
         play.do("host", "appoint_co_dm", player="helper", regions=["A"], reason="")
     USES[name](play)
     if name in ("dismiss_co_dm", "appoint_co_dm"):

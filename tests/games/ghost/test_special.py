@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from events.event import Fact
-from games import sitting
 from games.dice import Dice
 from games.ghost.facts import dm as facts
 from games.ghost.facts.combat import AttackResolved, TurnTaken
 from games.ghost.facts.scene import TextRevealed
 from games.ghost.modules.module import AnyEffect
 from games.ghost.rules.special import EFFECTS
+from games.sitting import commands
 from tests.games.ghost.patients import Patients, ghost, only
 from tests.games.ghost.test_dm import hearers, led
 
@@ -152,13 +152,13 @@ def test_what_is_not_written_ends_with_the_session_and_with_the_dm() -> None:
     assert play.game_state.desk.effects == {}
     play.do("host", "start_session", region="A", reason="")
     uses(play)
-    play.act(sitting.LeaveHost())
+    play.act(commands.LeaveHost())
     play.wait()
     assert play.game_state.desk.effects == {}
 
 
 def test_without_a_dm_it_is_used_as_ever() -> None:
     play = armed()
-    play.act(sitting.LeaveHost())
+    play.act(commands.LeaveHost())
     play.wait()
     assert not play.asks(1, "ability")

@@ -8,7 +8,6 @@ import pytest
 
 from events.audience import EVERYONE, Audience, Viewer, only
 from events.event import Event, Fact
-from games import sitting
 from games.ghost.facts import talk as facts
 from games.ghost.facts.checks import CheckResolved
 from games.ghost.facts.comm import CommBegan
@@ -18,7 +17,8 @@ from games.ghost.rules.narration import Narrate
 from games.ghost.state.comm import between
 from games.ghost.state.objects import GhostId, PatientId
 from games.narration import Wanted
-from games.table import Chair
+from games.sitting.facts import TableHostSaid, TableSaid
+from games.sitting.table import Chair
 from projections.feed import seen_by_all
 from server.history.verify import verify
 from server.refusals import Refused
@@ -54,7 +54,7 @@ def go(play: Patients, **regions: tuple[int, ...]) -> None:
 def says(play: Patients, by: Chair, to: object = "table", **marks: object) -> Audience:
     commit = play.send(by, {"type": "say", "text": "hush", "to": to, **marks})
     assert commit is not None
-    (said,) = [one for one in commit.events if isinstance(one.fact, sitting.TableSaid | sitting.TableHostSaid)]
+    (said,) = [one for one in commit.events if isinstance(one.fact, TableSaid | TableHostSaid)]
     return said.to
 
 
@@ -123,9 +123,9 @@ class TestTableTalk:
     def test_out_of_character_goes_to_all_and_is_marked(self) -> None:
         play = apart(dm=True)
         assert says(play, 1, out_of_character=True) == EVERYONE
-        assert last(play, sitting.TableSaid).fact == sitting.TableSaid(1, "hush", (), out_of_character=True)
+        assert last(play, TableSaid).fact == TableSaid(1, "hush", (), out_of_character=True)
         assert says(play, "host", out_of_character=True) == EVERYONE
-        assert last(play, sitting.TableHostSaid).fact == sitting.TableHostSaid("host", "hush", (), True)
+        assert last(play, TableHostSaid).fact == TableHostSaid("host", "hush", (), True)
         assert refused(play, 1, [2], out_of_character=True)[0] == "out_of_character_to_all"
         assert says(play, 1, out_of_character=False) == only(*HERE, host=True)
         assert verify(GAME, play.commits) is None

@@ -6,11 +6,11 @@ from typing import Any
 
 from events.audience import Seat
 from events.event import Fact
-from games import sitting as sit
 from games.dice import seed_hash
 from games.liars_dice import facts
 from games.liars_dice.rules import GAME
 from games.liars_dice.state import LiarsDiceOptions
+from games.sitting.facts import TableOpened, TableSeatTaken, TableSeeded, TableStarted
 from tests.games.given import SEALED_SEED, SEED, Given
 
 Hands = dict[Seat, tuple[int, ...]]
@@ -23,9 +23,9 @@ def _seated(size: int, **options: Any) -> list[Fact]:
     chosen = LiarsDiceOptions(**{"pace": "fast", **options})
     hashes = seed_hash(SEED), seed_hash(SEALED_SEED)
     return [
-        sit.TableOpened("liars_dice", 1, 7, "", False, size, "p1", chosen, *hashes, 1),
-        sit.TableSeeded(SEED, SEALED_SEED),
-        *(sit.TableSeatTaken(seat, f"p{seat}") for seat in range(1, size + 1)),
+        TableOpened("liars_dice", 1, 7, "", False, size, "p1", chosen, *hashes, 1),
+        TableSeeded(SEED, SEALED_SEED),
+        *(TableSeatTaken(seat, f"p{seat}") for seat in range(1, size + 1)),
     ]
 
 
@@ -40,7 +40,7 @@ def cups(hands: Hands = THREE, turn: Seat = 1, until: int = 0, **options: Any) -
     """A table of three where a round has begun with these hands, and ``turn`` begins; who has no hand is out."""
     return Given(
         *_seated(3, **options),
-        sit.TableStarted(),
+        TableStarted(),
         *(facts.DieLost(seat, len(hands.get(seat, ()))) for seat in (1, 2, 3)),
         facts.RoundBegan(1),
         *(facts.DiceRolled(seat, hand) for seat, hand in hands.items()),

@@ -7,7 +7,7 @@ import pytest
 from events.audience import EVERYONE, only
 from games.liars_dice import facts
 from games.liars_dice.rules import GAME
-from games.sitting import TableEnded
+from games.sitting.facts import TableEnded
 from server.refusals import Refused
 from tests.games.given import NOW, to_all
 from tests.games.liars_dice.playing import THREE, asked, begun, bid, challenge, cups, offered

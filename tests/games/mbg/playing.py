@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from events.audience import Seat
 from events.event import Actor, Command, Event, Fact
-from games import sitting
 from games.dice import Dice
 from games.game import Events, Moment
 from games.mbg import facts, places
@@ -20,7 +19,8 @@ from games.mbg.rules import GAME, MAPS
 from games.mbg.state import GARRISON, State, own_name
 from games.mbg.story import Story
 from games.prompt import Misfit
-from games.sitting import Due
+from games.sitting.commands import Due
+from games.sitting.facts import TableDocumentGiven, TableOpened
 from tests.games.told import said
 
 NOW = 1_000_000
@@ -67,10 +67,10 @@ class Sitters:
 
     def __init__(self, size: int = 2, map: str = "duel", text: str = "", **options: Any) -> None:
         chosen = MbgOptions(**{"pace": "fast", **options})
-        opened = sitting.TableOpened("mbg", 1, 7, "", False, size, "p1", chosen, "", "", 1)
+        opened = TableOpened("mbg", 1, 7, "", False, size, "p1", chosen, "", "", 1)
         self.state: State = GAME.first
         self.told: list[Event[Fact]] = []
-        for fact in (opened, sitting.TableDocumentGiven("map", text or MAPS[map])):
+        for fact in (opened, TableDocumentGiven("map", text or MAPS[map])):
             self.state = GAME.evolve(self.state, fact)
         self.take(GAME.open(self.state, chosen, tuple(range(1, size + 1)), ScriptedMoment()))
 

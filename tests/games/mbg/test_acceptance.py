@@ -10,7 +10,7 @@ from games.mbg import endings, facts, people, settlement
 from games.mbg.commands import Besiege, EndAllocation, Garrison, Meet, Move, NameGenerals, Occupy, PlayCard
 from games.mbg.options import MbgOptions
 from games.mbg.state import FAST, MOU
-from games.sitting import TableEnded
+from games.sitting.facts import TableEnded
 from tests.games.mbg.playing import Sitters, by_name, city_named, paid
 from tests.games.told import kinds, one, said
 

@@ -24,7 +24,7 @@ from games.mbg.options import CLASSIC, ENGINE, HARSH, QUICK, MbgOptions
 from games.mbg.people import best_generals, price
 from games.mbg.rules import GAME, MAPS
 from games.mbg.state import MAYOR, TREASURER, cities_of, own_name
-from games.sitting import TableRemoved, TableResigned
+from games.sitting.facts import TableRemoved, TableResigned
 from games.words import LANGUAGES
 from sotto_words import sentence
 from tests.games.mbg.playing import Sitters, paid

@@ -9,11 +9,12 @@ import pytest
 from msgspec.structs import replace
 
 from events.event import Event, Fact
-from games import sitting as sit
 from games.mbg import commands, facts
 from games.mbg.commands import NONE
 from games.mbg.options import BRIEF, QUICK, MbgOptions
 from games.mbg.rules import GAME
+from games.sitting.commands import HandOver, Sit, Start
+from games.sitting.facts import Seated, TableDeadlineMissed, TableHandedOver, TableResigned, TableTakenBack
 from server.simulation.plan import Plan
 from tests.games.given import Given, to_all, to_seat
 from tests.games.mbg.whole import game, states
@@ -29,8 +30,8 @@ def given(**options: Any) -> Given:
     table = Given(game=GAME)
     table.then("server", replace(plan.opening(1), opener="ann"))
     for seat, player in NAMES.items():
-        table.then("server", sit.Sit(seat, player))
-    table.then("server", sit.Start())
+        table.then("server", Sit(seat, player))
+    table.then("server", Start())
     return table
 
 
@@ -85,10 +86,10 @@ def test_it_spends_nothing_but_what_others_take() -> None:
 def test_a_player_switches_it_on_and_off_at_any_time() -> None:
     table = given()
     for seat in (1, 3):  # whether asked or not
-        assert table.wish(seat, type="hand_over") == to_all(sit.TableHandedOver(seat, "auto"))
+        assert table.wish(seat, type="hand_over") == to_all(TableHandedOver(seat, "auto"))
         assert table.state.seats[seat].bot == "auto"
         assert asked(table) == [1]
-        assert table.wish(seat, type="take_back") == to_all(sit.TableTakenBack(seat))
+        assert table.wish(seat, type="take_back") == to_all(TableTakenBack(seat))
         assert table.state.seats[seat].bot is None
 
 
@@ -97,14 +98,14 @@ def test_in_a_pause_too() -> None:
     for seat in (1, 2):
         table.wish(seat, type="pause")
     assert table.state.status == "paused"
-    assert table.wish(3, type="hand_over") == to_all(sit.TableHandedOver(3, "auto"))
-    assert table.wish(3, type="take_back") == to_all(sit.TableTakenBack(3))
+    assert table.wish(3, type="hand_over") == to_all(TableHandedOver(3, "auto"))
+    assert table.wish(3, type="take_back") == to_all(TableTakenBack(3))
 
 
 def test_another_player_may_be_named_instead() -> None:
     table = given()
-    assert table.wish(2, type="hand_over", bot="greedy") == to_all(sit.TableHandedOver(2, "greedy"))
-    assert table.refusal(2, sit.HandOver())[0] == "already_handed_over"
+    assert table.wish(2, type="hand_over", bot="greedy") == to_all(TableHandedOver(2, "greedy"))
+    assert table.refusal(2, HandOver())[0] == "already_handed_over"
 
 
 def test_a_seat_that_is_played_for_its_player_misses_nothing() -> None:
@@ -127,7 +128,7 @@ def test_what_is_missed_is_done_as_it_would_do_and_twice_in_a_row_lets_it_play()
         events = table.later(30_000).due()
         assert told(events)[0] == "TableDeadlineMissed"
         missed[seat] += 1
-        assert events[0] == to_seat(seat, sit.TableDeadlineMissed(seat, missed[seat]))[0]
+        assert events[0] == to_seat(seat, TableDeadlineMissed(seat, missed[seat]))[0]
     assert missed[seat] == 2
     assert table.state.substitutes == {seat: "auto"}
 
@@ -143,9 +144,9 @@ def test_before_its_time_nothing_is_due() -> None:
 
 def test_who_resigns_is_played_on() -> None:
     table = given()
-    assert table.wish(3, type="resign") == to_all(sit.TableResigned(3, "auto"))
+    assert table.wish(3, type="resign") == to_all(TableResigned(3, "auto"))
     assert table.table.truth.game.resigned == {}
-    assert table.state.seats[3] == sit.Seated(ready=True, bot="auto")
+    assert table.state.seats[3] == Seated(ready=True, bot="auto")
 
 
 def test_who_resigns_is_out_at_the_end_of_the_turn_by_option() -> None:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from events.audience import Viewer
 from games.dice import Dice
 from games.game import Rejected
-from games.sitting import TableEnded
+from games.sitting.facts import TableEnded
 from games.wizard.options import FREEZE_MAX, GOLD_MAX, MANA_MAX, WizardOptions, goal_of
 from games.wizard.phases.battle import PLAYS
 from games.wizard.phases.rounds import farthest

@@ -13,7 +13,8 @@ from events.audience import Audience, Seat, Viewer, only
 from events.event import Actor, Command, Fact
 from games.game import Deadline, Events, Fold, Game, Json, Moment, Options, Prompts, Query, SeenFact
 from games.prompt import Choice, Choices, Field, Form, Prompt, Text, options
-from games.sitting import Due, TableEnded, TableOpened
+from games.sitting.commands import Due
+from games.sitting.facts import TableEnded, TableOpened
 from games.telling import Telling
 from games.words import load
 

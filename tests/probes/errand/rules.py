@@ -13,7 +13,8 @@ from events.audience import Seat, only
 from events.event import Actor, Command, Fact
 from games.game import Deadline, Document, Events, Fold, Game, Moment, Options, Prompts, Rejected
 from games.prompt import Choice, Prompt, options
-from games.sitting import Due, TableDocumentGiven, TableEnded, TableOpened
+from games.sitting.commands import Due
+from games.sitting.facts import TableDocumentGiven, TableEnded, TableOpened
 from games.telling import Telling
 from games.words import load
 

@@ -12,7 +12,8 @@ from events.audience import HOST, SEALED, Seat, only
 from events.event import Actor, Command, Fact
 from games.game import Deadline, Events, Fold, Game, Moment, Options, Prompts
 from games.prompt import Choice, Prompt, options
-from games.sitting import Due, TableEnded, TableOpened
+from games.sitting.commands import Due
+from games.sitting.facts import TableEnded, TableOpened
 from games.telling import Telling
 from games.words import load
 

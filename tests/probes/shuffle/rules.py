@@ -13,7 +13,8 @@ from events.audience import SEALED, Seat, only
 from events.event import Actor, Command, Fact
 from games.game import Deadline, Events, Fold, Game, Moment, Options, Prompts
 from games.prompt import Choice, Option, Prompt, options
-from games.sitting import Due, Outcome, TableEnded, TableOpened
+from games.sitting.commands import Due
+from games.sitting.facts import Outcome, TableEnded, TableOpened
 from games.telling import Telling
 from games.words import load
 

@@ -16,7 +16,8 @@ from games.dice import Dice
 from games.game import Deadline, Events, Fold, Game, Moment, Options, Prompts, Query, SeenFact
 from games.maps import Map
 from games.prompt import Int, Prompt
-from games.sitting import Due, Outcome, TableEnded, TableOpened
+from games.sitting.commands import Due
+from games.sitting.facts import Outcome, TableEnded, TableOpened
 from games.telling import Telling
 from games.words import load
 

@@ -14,7 +14,8 @@ from events.audience import EVERYONE, HOST, Seat, only
 from events.event import Actor, Command, Fact
 from games.game import Aside, Deadline, Document, Events, Fold, Game, Hearing, Json, Moment, Options, Prompts, Rejected
 from games.prompt import Choice, OwnText, Prompt, named_options, options
-from games.sitting import Due, TableDocumentGiven, TableEnded, TableOpened
+from games.sitting.commands import Due
+from games.sitting.facts import TableDocumentGiven, TableEnded, TableOpened
 from games.telling import Telling
 from games.words import load
 

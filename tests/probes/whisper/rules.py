@@ -13,7 +13,8 @@ from events.audience import EVERYONE, HOST, Audience, Seat, Viewer, only
 from events.event import Actor, Command, Fact
 from games.game import Deadline, Events, Fold, Game, Json, Moment, Options, Prompts, Query, SeenFact
 from games.prompt import Choice, Form, Prompt, options
-from games.sitting import Due, Outcome, TableEnded, TableHostLeft, TableHostTaken, TableOpened
+from games.sitting.commands import Due
+from games.sitting.facts import Outcome, TableEnded, TableHostLeft, TableHostTaken, TableOpened
 from games.telling import Telling
 from games.words import load
 

@@ -13,7 +13,7 @@ from events.audience import EVERYONE, Audience, Seat, only
 from events.event import Actor, Command, Fact, snake_case
 from games.game import Events, Fold, Game, Moment, Options, Prompts
 from games.prompt import Bool, Choice, Choices, Field, Form, Int, Option, Prompt, Text, options
-from games.sitting import TableEnded, TableOpened
+from games.sitting.facts import TableEnded, TableOpened
 from games.telling import Telling
 from games.words import load
 

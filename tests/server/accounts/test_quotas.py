@@ -13,7 +13,7 @@ from fakeredis import FakeAsyncRedis
 
 from events.redis import RedisStore
 from events.store import EMPTY, Log
-from games.sitting import Status
+from games.sitting.state import Status
 from projections.lobby import Listing, Lobby
 from server.accounts import quotas
 from server.accounts.quotas import Quotas

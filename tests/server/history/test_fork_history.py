@@ -10,8 +10,9 @@ import pytest
 
 from events.codec import AnyCommit
 from events.event import Commit
-from games import sitting
 from games.game import AnyGame, Events
+from games.sitting import commands
+from games.sitting.facts import TableSeeded
 from server.history.fork_history import NoRedeal, redealt, seedless, trusted, without_seeds
 from tests.suite.games import GAMES
 from tests.suite.plays import game_of
@@ -29,18 +30,18 @@ def log() -> list[AnyCommit]:
 def test_without_seeds_nobody_can_roll_again(log: list[AnyCommit]) -> None:
     bare = without_seeds(log)
     opening = bare[0].command
-    assert isinstance(opening, sitting.Open)
+    assert isinstance(opening, commands.Open)
     assert bare[1:] == log[1:]
     assert seedless(bare[0])
     assert not seedless(log[0])
     assert (opening.seed, opening.sealed_seed) == ("", "")
     kept = [event.fact for event in bare[0].events]
-    assert kept == [event.fact for event in log[0].events if not isinstance(event.fact, sitting.TableSeeded)]
+    assert kept == [event.fact for event in log[0].events if not isinstance(event.fact, TableSeeded)]
     assert len(kept) < len(log[0].events)
 
 
 def test_what_cannot_be_decided_again_ends_with_the_fork(log: list[AnyCommit]) -> None:
-    command = sitting.Fork("source", 3, 0, 8, "", False, "ann", {}, SEED, SEED, "")
+    command = commands.Fork("source", 3, 0, 8, "", False, "ann", {}, SEED, SEED, "")
     fork: AnyCommit = Commit("f", 9, "server", command, ())
     known = trusted([*without_seeds(log)[:3], fork, *log[3:5]])
     assert [known(version) for version in range(1, 7)] == [True, True, True, False, False, False]

@@ -11,10 +11,11 @@ import pytest
 from events.audience import EVERYONE, Viewer
 from events.codec import AnyCommit
 from events.event import Event
-from games import sitting
 from games.avalon.facts import RoleDealt
 from games.dice import seed_hash
-from games.table_documents import texts
+from games.sitting import commands
+from games.sitting.documents import texts
+from games.sitting.facts import Seated, TableForked, TableSealedSeedRevealed, TableSeedRevealed
 from projections.feed import Feed, frames, seen_facts
 from projections.lobby import listing
 from server.history import log_file
@@ -57,7 +58,7 @@ def test_the_past_is_that_of_the_source_and_the_rest_another_table(name: str) ->
     assert after.truth.game == replace(before.truth.game, **({"number": 77} if name == "avalon" else {}))
     table = after.truth.table
     assert (table.number, table.opener, table.status) == (77, ME, "playing")
-    assert table.seats[1] == sitting.Seated(ready=False, player=ME)
+    assert table.seats[1] == Seated(ready=False, player=ME)
     assert all(table.seats[seat].bot for seat in range(2, table.size + 1))
     assert table.forked is not None
     assert (table.forked.table, table.forked.seq) == ("source", before.feeds["public"].seq)
@@ -112,7 +113,7 @@ def test_a_fork_before_the_start_is_started_by_who_forked_and_deals_anew() -> No
     log = ended("avalon")
     made = fork("avalon", log, wanted(3, seats={4: "me"}))
     play = resumed("avalon", made)
-    play.act(sitting.Start())
+    play.act(commands.Start())
     assert play.table.truth.game.roles != resumed("avalon", log[:12]).table.truth.game.roles
     assert verify(GAMES["avalon"], play.to_the_end().commits) is None
 
@@ -131,9 +132,9 @@ def test_the_clock_of_the_table_goes_on_where_it_stood() -> None:
 def test_a_pause_does_not_run_on_in_a_fork() -> None:
     game = GAMES["swarm"]
     play = Play(plan("swarm", game.options()), 1).begin({1: "random", 2: "random"})
-    play.act(sitting.Pause())
+    play.act(commands.Pause())
     paused = len(play.commits)
-    play.act(sitting.Resume())
+    play.act(commands.Resume())
     log = play.to_the_end().commits
     made = resumed("swarm", fork("swarm", log, wanted(paused))).table
     assert made.truth.table.status == "playing"
@@ -156,8 +157,8 @@ def with_people(name: str = "avalon", people: int = 2, until: int = FORKED) -> l
     play.act(plan(name).opening(1))
     for seat in range(1, plan(name).size + 1):
         who = ["ann", "bob", "cyd"][seat - 1] if seat <= people else None
-        play.act(sitting.Sit(seat, who) if who else sitting.GiveToBot(seat, "random"))
-    play.act(sitting.Start())
+        play.act(commands.Sit(seat, who) if who else commands.GiveToBot(seat, "random"))
+    play.act(commands.Start())
     play.take_up(())
     while len(play.commits) < until:
         for seat in play.bots:
@@ -168,7 +169,7 @@ def with_people(name: str = "avalon", people: int = 2, until: int = FORKED) -> l
 def abandoned(commits: list[AnyCommit]) -> list[AnyCommit]:
     """The same table at an end that unseals nothing."""
     play = Play(plan("avalon"), 1).take_up(commits)
-    play.act(sitting.Abandon())
+    play.act(commands.Abandon())
     return play.commits
 
 
@@ -239,8 +240,8 @@ def test_what_all_agreed_to_is_not_agreed_to_in_a_fork() -> None:
     play = Play(plan("avalon"), 1).take_up(agreed(with_people(people=2), 1, 2)).to_the_end()
     made = fork("avalon", play.commits, wanted(len(play.commits) // 2 + 5, seats={1: "me"}))
     again = Play(plan("avalon"), 1).take_up(made)
-    again.act(sitting.Invite("bob"))
-    again.act(sitting.Sit(2, "bob"))
+    again.act(commands.Invite("bob"))
+    again.act(commands.Sit(2, "bob"))
     own = wanted(seq=10, viewer=1, seats={1: "me"}, redeal=1)
     assert refusal(lambda: fork("avalon", again.commits, own)) == "fork_others"
 
@@ -253,8 +254,8 @@ def test_a_running_table_of_people_where_nothing_is_hidden_is_forked_without_ask
     play = Play(plan("mbg", options), 1)
     play.act(plan("mbg", options).opening(1))
     for seat, who in enumerate(("ann", "bob"), 1):
-        play.act(sitting.Sit(seat, who))
-    play.act(sitting.Start())
+        play.act(commands.Sit(seat, who))
+    play.act(commands.Start())
     own = wanted(seq=8, viewer=1, seats={1: "me"}, redeal=1)
     if allowed:
         assert fork("mbg", play.commits, own)
@@ -309,10 +310,10 @@ def test_documents_of_the_host_are_not_had_by_a_fork() -> None:
     def log_of(opener: str) -> list[AnyCommit]:
         play = Play(plan("errand"), 1)
         play.act(replace(plan("errand").opening(1), opener=opener, documents=texts(game, {})))
-        play.act(sitting.Sit(1, ME))
-        play.act(sitting.GiveToBot(2, "random"))
-        play.act(sitting.Start())
-        play.act(sitting.Abandon())
+        play.act(commands.Sit(1, ME))
+        play.act(commands.GiveToBot(2, "random"))
+        play.act(commands.Start())
+        play.act(commands.Abandon())
         return play.commits
 
     asked = wanted(seq=5, viewer=1, seats={1: "me"})
@@ -326,10 +327,10 @@ def test_documents_of_the_host_are_not_had_by_a_fork() -> None:
 def test_the_end_reveals_the_seeds_of_the_fork_and_not_those_before() -> None:
     made = fork("avalon", ended("avalon"), wanted(FORKED))
     done = to_the_end("avalon", made)
-    forked: Any = next(event.fact for event in made[-1].events if isinstance(event.fact, sitting.TableForked))
+    forked: Any = next(event.fact for event in made[-1].events if isinstance(event.fact, TableForked))
     revealed = [event.fact for event in done[-1].events]
-    seeds = [fact.seed for fact in revealed if isinstance(fact, sitting.TableSeedRevealed)]
-    sealed = [fact.sealed_seed for fact in revealed if isinstance(fact, sitting.TableSealedSeedRevealed)]
+    seeds = [fact.seed for fact in revealed if isinstance(fact, TableSeedRevealed)]
+    sealed = [fact.sealed_seed for fact in revealed if isinstance(fact, TableSealedSeedRevealed)]
     assert [seed_hash(seed) for seed in seeds] == [forked.seed_hash]
     assert [seed_hash(seed) for seed in sealed] == [forked.sealed_seed_hash]
     assert seeds != [seed_of(made[0])]
@@ -412,7 +413,7 @@ def done(kind: str) -> list[AnyCommit]:
 
 
 def fork_of(log: list[AnyCommit]) -> int:
-    return next(at for at, commit in enumerate(log) if isinstance(commit.command, sitting.Fork))
+    return next(at for at, commit in enumerate(log) if isinstance(commit.command, commands.Fork))
 
 
 def forge_the_deal(log: list[Any]) -> int:
@@ -458,7 +459,7 @@ def another_hash(log: list[Any]) -> int:
 def other_seats(log: list[Any]) -> int:
     at = fork_of(log)
     forked: Any = log[at].events[0]
-    seats = forked.fact.seats | {1: sitting.Seated(ready=True, bot="default")}
+    seats = forked.fact.seats | {1: Seated(ready=True, bot="default")}
     log[at] = replace(log[at], events=(Event(EVERYONE, replace(forked.fact, seats=seats)), *log[at].events[1:]))
     return at
 
@@ -503,7 +504,7 @@ def test_a_tampered_fork_is_found(kind: str, tamper: Callable[[list[Any]], int])
 
 
 def fork_of_or_end(log: list[Any]) -> int:
-    return next((at for at, commit in enumerate(log) if isinstance(commit.command, sitting.Fork)), len(log))
+    return next((at for at, commit in enumerate(log) if isinstance(commit.command, commands.Fork)), len(log))
 
 
 @pytest.mark.parametrize(

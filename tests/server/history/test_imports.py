@@ -13,9 +13,9 @@ from fakeredis import FakeAsyncRedis
 
 from events.redis import RedisStore
 from events.store import Log
-from games import sitting
 from games.avalon.options import AvalonOptions
-from games.table_documents import texts
+from games.sitting.documents import texts
+from games.sitting.facts import TableSeatTaken
 from games.words import load
 from server import rights
 from server.history import log_file
@@ -186,5 +186,5 @@ async def test_a_game_of_people_cannot_be_brought_however_true_it_is(imports: Im
     play.open(GAMES["swarm"].options(), 2)
     play.fill()
     play.start()
-    assert any(isinstance(event.fact, sitting.TableSeatTaken) for commit in play.commits for event in commit.events)
+    assert any(isinstance(event.fact, TableSeatTaken) for commit in play.commits for event in commit.events)
     assert "line 1, command.opener: only tables" in await refusal(imports, log_file.written(play.commits))

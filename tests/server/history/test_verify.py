@@ -13,8 +13,8 @@ import msgspec
 import pytest
 from typer.testing import CliRunner, Result
 
-from games import sitting
 from games.avalon.options import AvalonOptions
+from games.sitting import commands
 from server.commands.main import command_line
 from server.history import log_file
 from server.history.verify import verify
@@ -292,7 +292,7 @@ def test_of_a_log_with_facts_of_old_shapes_all_but_the_hash_is_verified(written:
 def test_a_successor_may_use_the_request_ids_of_who_left() -> None:
     play = Play(GAMES["swarm"], random.Random(1))
     play.open(GAMES["swarm"].options(), 2)
-    play.act(sitting.Invite("p9"))
+    play.act(commands.Invite("p9"))
     play.fill()
     play.start()
     say = {"type": "say", "text": "hello", "to": "table"}
@@ -302,7 +302,7 @@ def test_a_successor_may_use_the_request_ids_of_who_left() -> None:
 
     speak("mine")
     play.send(1, {"type": "resign"})
-    play.act(sitting.Sit(1, "p9"))
+    play.act(commands.Sit(1, "p9"))
     speak("mine")
     assert verify(play.game, play.commits) is None
     speak("mine")

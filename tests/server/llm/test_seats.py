@@ -13,7 +13,7 @@ from clients.bots.llm_prompt import played_blindly
 from clients.llm.endpoint import NO_LIMITS, Failed, Limits, Message, Why
 from events.redis import RedisStore
 from events.store import StoreUnavailable
-from games import sitting, table_rules
+from games.sitting import chairs, commands
 from server.accounts.accounts import Accounts
 from server.llm.calls import LlmCalls
 from server.llm.model import Llm, Offline
@@ -54,10 +54,10 @@ class House:
 
     async def table(self) -> Room:
         room = await self.rooms.open(SWARM, SwarmOptions(pace="fast"), 3, "", False, "a")
-        await room.act(sitting.Sit(1, "a"))
+        await room.act(commands.Sit(1, "a"))
         for seat in (2, 3):
-            await room.act(sitting.GiveToBot(seat, table_rules.LLM))
-        await room.act(sitting.Start())
+            await room.act(commands.GiveToBot(seat, chairs.LLM))
+        await room.act(commands.Start())
         return room
 
     def counted(self) -> Counter[str]:
@@ -111,8 +111,8 @@ async def test_the_mark_goes_with_the_seats_of_the_model_and_with_the_game(store
     assert [room.attendance.llm_away, other.attendance.llm_away] == [True, True]
     here.seats.forget(room)
     assert [room.attendance.llm_away, other.attendance.llm_away] == [False, True]
-    await other.act(sitting.Invite("b"))
-    await other.act(sitting.Sit(2, "b"))
+    await other.act(commands.Invite("b"))
+    await other.act(commands.Sit(2, "b"))
     here.seats.mark_now()
     assert not other.attendance.llm_away, "a person sits there now"
 

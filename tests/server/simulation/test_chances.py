@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from events.codec import AnyCommit
-from games import sitting
+from games.sitting.facts import TableEnded
 from server.simulation.chances import MOMENTS, Chance, chances
 from server.simulation.plan import Plan
 from server.simulation.play import played
@@ -34,7 +34,7 @@ def game(name: str, number: int = 1, size: int | None = None) -> tuple[Plan, lis
 
 def test_the_last_move_of_a_duel_has_decided_it() -> None:
     plan, commits = game("liars_dice")
-    end = next(event.fact for event in commits[-1].events if isinstance(event.fact, sitting.TableEnded))
+    end = next(event.fact for event in commits[-1].events if isinstance(event.fact, TableEnded))
     found = sorted(chances(plan, commits), key=lambda one: one.version)
     assert found[0].wins != found[-1].wins
     assert all(round(sum(one.wins.values()), 2) == 1 for one in found), "one of two wins"

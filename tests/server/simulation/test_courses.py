@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.course import Course
-from games.sitting import Outcome
+from games.sitting.facts import Outcome
 from server.simulation.courses import Played, amounts, curves, held, spread
 
 

@@ -14,10 +14,10 @@ from msgspec.json import encode
 
 from events.audience import Seat
 from events.codec import AnyCommit
-from games import sitting
 from games.bots import random_bot
 from games.dice import Dice
 from games.game import AnyGame, Prompts
+from games.sitting.facts import TableFeedHashed
 from projections.patch import plain
 from server.history import log_file
 from server.history.verify import verify
@@ -75,7 +75,7 @@ def goes_the_same_way(asked: Plan, number: int) -> None:
     assert log_file.written(forgotten.noted[:-1]) == log_file.written(kept.commits[:-1])
     last, other = forgotten.noted[-1], kept.commits[-1]
     assert (last.command, last.draws, last.events[:-1]) == (other.command, other.draws, other.events[:-1])
-    assert isinstance(last.events[-1].fact, sitting.TableFeedHashed)
+    assert isinstance(last.events[-1].fact, TableFeedHashed)
     assert encode(forgotten.told[:-1]) == encode(kept.told[:-1])
     assert encode(plain(forgotten.table.truth.game)) == encode(plain(kept.table.truth.game))
 

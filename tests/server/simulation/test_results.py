@@ -10,7 +10,7 @@ import pytest
 from events.audience import Seat
 from games.avalon.options import AvalonOptions
 from games.course import Course
-from games.sitting import Outcome
+from games.sitting.facts import Outcome
 from server.simulation.plan import Plan
 from server.simulation.results import Ended, Length, length, summary, wilson
 

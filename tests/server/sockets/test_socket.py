@@ -19,7 +19,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame, Opcode
 
 from events import embedded
-from games import sitting
+from games.sitting import commands
 from server import metrics
 from server.app import Running, running
 from server.commands import serving as command
@@ -82,7 +82,7 @@ class Serving:
     async def table(self, *players: str) -> Room:
         room = await self.parts.rooms.open(SWARM, SwarmOptions(pace="fast"), 2, "", False, "opener")
         for seat, player in enumerate(players, 1):
-            await room.act(sitting.Sit(seat, player))
+            await room.act(commands.Sit(seat, player))
         return room
 
 
@@ -270,7 +270,7 @@ async def test_a_right_that_ended_meanwhile_brings_no_view(serving: Serving) -> 
         slow.transport.pause_reading()
         (behind,) = connections(room)
         stuff(behind)
-        await room.act(sitting.Leave(1))
+        await room.act(commands.Leave(1))
         before = len(slow.got)
         slow.transport.resume_reading()
         await slow.until(lambda: b'"as":"public"' in slow.got[before:])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pickle
 
-from games.sitting import Say
+from games.sitting.commands import Say
 from server.tables.accepted import REMEMBERED, Accepted, Requests
 
 

@@ -12,9 +12,9 @@ from fakeredis import FakeAsyncRedis
 from structlog.testing import capture_logs
 
 from events.redis import RedisStore
-from games import sitting
 from games.game import AnyGame
 from games.prompt import Bool, Prompt
+from games.sitting import commands
 from server.tables.awaited import awaits, is_awaited
 from server.tables.decider import Submission
 from server.tables.room import Room
@@ -37,9 +37,9 @@ async def begun(store: RedisStore, game: AnyGame = parlour.GAME, *players: str, 
     rooms = Rooms(store, {"parlour": game}, Clock())
     room = await rooms.open(game, ParlourOptions(**options), len(seated), "", False, "a")
     for seat, player in enumerate(seated, 1):
-        await room.act(sitting.Sit(seat, player))
-    await room.act(sitting.TakeHost("h"))
-    await room.act(sitting.Start())
+        await room.act(commands.Sit(seat, player))
+    await room.act(commands.TakeHost("h"))
+    await room.act(commands.Start())
     return room
 
 
@@ -68,7 +68,7 @@ async def test_every_own_seat_counts_and_in_a_pause_none(store: RedisStore) -> N
     await answered(room, 3, "a")
     assert not awaits(room, "a")
     assert awaits(room, "b")
-    await room.act(sitting.Pause(), by="host")
+    await room.act(commands.Pause(), by="host")
     assert not awaits(room, "b")
 
 

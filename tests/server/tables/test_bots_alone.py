@@ -10,7 +10,7 @@ import pytest
 from fakeredis import FakeAsyncRedis
 
 from events.redis import RedisStore
-from games import sitting
+from games.sitting import commands
 from projections.lobby import Lobby
 from server import metrics, sharing
 from server.ending import ended
@@ -35,11 +35,11 @@ async def store() -> AsyncIterator[RedisStore]:
 async def playing(rooms: Rooms, player: str | None = None) -> Room:
     room = await rooms.open(SWARM, SwarmOptions(pace="fast"), 2, "", False, "ann")
     if player is not None:
-        await room.act(sitting.Sit(1, player))
+        await room.act(commands.Sit(1, player))
     for seat in range(1, 3):
         if seat not in room.sitting.seats:
-            await room.act(sitting.GiveToBot(seat, "random"))
-    await room.act(sitting.Start())
+            await room.act(commands.GiveToBot(seat, "random"))
+    await room.act(commands.Start())
     return room
 
 
@@ -71,7 +71,7 @@ async def test_a_restart_pauses_bots_alone_until_somebody_asks_for_them(store: R
         await becomes(room, "paused")
         assert room.sitting.idle is True
         assert (await rooms.get(peopled.id)).sitting.status == "playing"
-        await room.act(sitting.Resume())
+        await room.act(commands.Resume())
         await becomes(room, "finished")
         result = room.sitting.result
         assert result is not None

@@ -14,7 +14,7 @@ from events.codec import AnyCommit
 from events.redis import RedisStore
 from events.store import Log
 from games.discovery import discover
-from games.table import codec as codec_of
+from games.sitting.table import codec as codec_of
 from projections.feed import Feed, frames, seen_facts
 from server.ids import new_table_id
 from server.tables.checkpoints import FAR, MOST, NEAR, is_kept

@@ -10,9 +10,10 @@ from msgspec.structs import replace
 
 from events.audience import EVERYONE, Audience, only
 from events.event import Draw, Event
-from games import sitting
 from games.game import Deadline
-from games.table import BOT_REQUEST
+from games.sitting import commands
+from games.sitting.facts import TableReturned
+from games.sitting.table import BOT_REQUEST
 from projections.feed import Feed
 from server.refusals import Refused
 from server.tables.decider import PUNCTUAL_MS, Submission, Table
@@ -25,8 +26,8 @@ YES = {"type": "answer", "yes": True}
 def playing() -> Table:
     """A table of the parlour with ann and bob, which has just begun."""
     table = Table(GAME)
-    opening = sitting.Open("parlour", 7, "", False, 2, "ann", ParlourOptions(), "11" * 32, "22" * 32)
-    for command in (opening, sitting.Sit(1, "ann"), sitting.Sit(2, "bob")):
+    opening = commands.Open("parlour", 7, "", False, 2, "ann", ParlourOptions(), "11" * 32, "22" * 32)
+    for command in (opening, commands.Sit(1, "ann"), commands.Sit(2, "bob")):
         commit = table.decide("server", command, NOW)
         assert commit is not None
         table.take(commit)
@@ -104,7 +105,7 @@ def test_a_commit_that_was_decided_is_folded_once() -> None:
             return super()._fold_ahead(*about)  # type: ignore[arg-type]
 
     table = Counting(GAME)
-    opening = sitting.Open("parlour", 7, "", False, 2, "ann", ParlourOptions(), "11" * 32, "22" * 32)
+    opening = commands.Open("parlour", 7, "", False, 2, "ann", ParlourOptions(), "11" * 32, "22" * 32)
     commit = table.decide("server", opening, NOW)
     assert commit is not None
     table.take(commit)
@@ -124,7 +125,7 @@ def test_what_cannot_be_folded_is_not_decided() -> None:
 def test_a_fork_has_dice_of_its_own() -> None:
     table = playing()
     table._drawn[Draw(True, "anything")] = 3
-    forked = sitting.Open("parlour", 8, "", False, 2, "ann", ParlourOptions(), "33" * 32, "44" * 32)
+    forked = commands.Open("parlour", 8, "", False, 2, "ann", ParlourOptions(), "33" * 32, "44" * 32)
     commit = Table(GAME).decide("server", forked, NOW + 9)
     assert commit is not None
     table.take(commit)
@@ -134,8 +135,8 @@ def test_a_fork_has_dice_of_its_own() -> None:
 
 def test_it_knows_when_its_game_began_and_ended() -> None:
     table = Table(GAME)
-    opening = sitting.Open("parlour", 7, "", False, 2, "ann", ParlourOptions(), "11" * 32, "22" * 32)
-    steps = (opening, sitting.GiveToBot(1, "random"), sitting.GiveToBot(2, "random"), sitting.Start())
+    opening = commands.Open("parlour", 7, "", False, 2, "ann", ParlourOptions(), "11" * 32, "22" * 32)
+    steps = (opening, commands.GiveToBot(1, "random"), commands.GiveToBot(2, "random"), commands.Start())
     for at, step in enumerate(steps):
         commit = table.decide("server", step, NOW + at)
         assert commit is not None
@@ -148,7 +149,7 @@ def test_views_that_are_equal_again_become_one_and_nobody_is_told() -> None:
         table = playing()
         state = table.feeds[2].state
         table.feeds[2] = replace(table.feeds[2], state=replace(state, game=replace(state.game)))
-        events = (Event(to, sitting.TableReturned(1)),)
+        events = (Event(to, TableReturned(1)),)
         table.game = altered(GAME, hides=lambda truth: hides, decide=lambda *about: events)
         before = table.feeds[2]
         send(table, ANSWER)

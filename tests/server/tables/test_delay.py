@@ -9,7 +9,7 @@ import pytest
 from fakeredis import FakeAsyncRedis
 
 from events.redis import RedisStore
-from games import sitting
+from games.sitting import commands
 from server.refusals import Refused
 from server.tables.decider import Submission
 from server.tables.outsiders import known_to, listed, need_up_to_date
@@ -53,9 +53,9 @@ def rooms(store: RedisStore, clock: Clock) -> Rooms:
 async def running(rooms: Rooms, clock: Clock, delay: int = DELAY) -> Room:
     room = await rooms.open(SWARM, SwarmOptions(pace="fast", delay=delay, rounds=2), 2, "", False, "a")
     for seat, player in enumerate("ab", 1):
-        await room.act(sitting.Sit(seat, player))
+        await room.act(commands.Sit(seat, player))
     clock.now += 1000
-    await room.act(sitting.Start())
+    await room.act(commands.Start())
     return room
 
 
@@ -164,7 +164,7 @@ async def test_the_end_unseals_for_spectators_when_it_is_shown(rooms: Rooms, clo
     assert listed(room).status == "finished"
     assert listed(room).ended_at == room.table.ended_at
     # From now on nothing is held back any more.
-    await room.act(sitting.Rematch("other"))
+    await room.act(commands.Rematch("other"))
     assert room.public.state.table.rematch == "other"
     assert not room.later.is_behind
 
@@ -229,5 +229,5 @@ async def test_a_table_without_delay_shows_everything_at_once(rooms: Rooms, cloc
 
 async def test_a_table_that_is_closed_before_it_starts_is_seen_to_be(rooms: Rooms, clock: Clock) -> None:
     room = await rooms.open(SWARM, SwarmOptions(delay=DELAY), 2, "", False, "a")
-    await room.act(sitting.Close())
+    await room.act(commands.Close())
     assert listed(room).ended == "closed"

@@ -14,9 +14,10 @@ from events.audience import Seat
 from events.codec import AnyCommit
 from events.event import Fact
 from events.redis import RedisStore
-from games import sitting
 from games.game import AnyGame, Prompts
-from games.sitting import TableView
+from games.sitting import commands
+from games.sitting.facts import TableSaid
+from games.sitting.state import TableView
 from projections.lobby import Lobby
 from server import metrics
 from server.accounts.accounts import Accounts
@@ -54,7 +55,7 @@ def _prompts(view: State, viewer: Seat | Literal["host"]) -> Prompts:
 
 
 def _evolve(state: State, fact: Fact) -> State:
-    if isinstance(fact, sitting.TableSaid) and state.answers == {FAULTY: True}:  # as that seat's view alone has it
+    if isinstance(fact, TableSaid) and state.answers == {FAULTY: True}:  # as that seat's view alone has it
         raise RuntimeError("planted")
     return parlour.evolve(state, fact)
 
@@ -67,7 +68,7 @@ class Shown(State, frozen=True):
 
 def _odd(kind: Callable[[], object]) -> Callable[[State, Fact], State]:
     def evolve(state: State, fact: Fact) -> State:
-        if isinstance(fact, sitting.TableSaid) and state.answers == {FAULTY: True}:
+        if isinstance(fact, TableSaid) and state.answers == {FAULTY: True}:
             return msgspec.structs.replace(state, **{"odd": kind()})
         return parlour.evolve(state, fact)
 
@@ -106,8 +107,8 @@ class Process:
         options = ParlourOptions(rounds=5)
         room = await self.rooms.open(self.rooms.games["parlour"], options, 3, "", False, "a")
         for seat, player in enumerate("abc", 1):
-            await room.act(sitting.Sit(seat, player))
-        await room.act(sitting.Start())
+            await room.act(commands.Sit(seat, player))
+        await room.act(commands.Start())
         return room
 
 

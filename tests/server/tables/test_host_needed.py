@@ -8,12 +8,12 @@ import pytest
 from fakeredis import FakeAsyncRedis
 
 from events.redis import RedisStore
-from games import sitting
 from games.clocktower.options import ClocktowerOptions
 from games.clocktower.rules import GAME
 from games.game import AnyGame
 from games.liars_dice.rules import GAME as DICE
 from games.liars_dice.state import LiarsDiceOptions
+from games.sitting import commands
 from server.app import hosted_by_people
 from server.refusals import Refused
 from server.sections import load
@@ -38,41 +38,41 @@ async def rooms() -> AsyncIterator[Rooms]:
 async def seated(rooms: Rooms) -> Room:
     room = await rooms.open(GAME, ClocktowerOptions(), 5, "", False, "a")
     for seat, player in enumerate("abcde", 1):
-        await room.act(sitting.Sit(seat, player))
+        await room.act(commands.Sit(seat, player))
     return room
 
 
 async def test_no_table_starts_with_the_chair_empty(rooms: Rooms) -> None:
     room = await seated(rooms)
     with pytest.raises(Refused) as no:
-        await room.act(sitting.Start())
+        await room.act(commands.Start())
     assert no.value.reason == "host_needed"
-    await room.act(sitting.TakeHost("h"))
-    await room.act(sitting.Start())
+    await room.act(commands.TakeHost("h"))
+    await room.act(commands.Start())
     assert room.sitting.status == "playing"
 
 
 async def test_a_table_whose_host_leaves_waits_until_somebody_takes_the_chair(rooms: Rooms) -> None:
     room = await seated(rooms)
-    await room.act(sitting.Invite("i"))
-    await room.act(sitting.TakeHost("h"))
-    await room.act(sitting.Start())
-    await room.act(sitting.LeaveHost())
+    await room.act(commands.Invite("i"))
+    await room.act(commands.TakeHost("h"))
+    await room.act(commands.Start())
+    await room.act(commands.LeaveHost())
     assert room.sitting.status == "paused"
     assert room.table.deadline() is None
     with pytest.raises(Refused) as no:
         await room.submit("a", Submission(1, "r", "", {"type": "resume"}))
     assert no.value.reason == "host_needed"
-    await room.act(sitting.TakeHost("i"))
-    await room.act(sitting.Resume())
+    await room.act(commands.TakeHost("i"))
+    await room.act(commands.Resume())
     assert room.table.deadline() is not None
 
 
 async def test_other_games_are_opened_as_ever(rooms: Rooms) -> None:
     room = await rooms.open(DICE, LiarsDiceOptions(), 2, "", False, "a")
     for seat, player in enumerate("ab", 1):
-        await room.act(sitting.Sit(seat, player))
-    await room.act(sitting.Start())
+        await room.act(commands.Sit(seat, player))
+    await room.act(commands.Start())
     assert room.sitting.status == "playing"
 
 

@@ -16,7 +16,7 @@ from events import embedded
 from events.codec import AnyCommit
 from events.redis import RedisStore, connect
 from events.store import Log
-from games import sitting
+from games.sitting import commands
 from projections.feed import frames, seen_facts
 from server import slices
 from server.history import log_file
@@ -201,7 +201,7 @@ async def test_a_right_that_ends_while_somebody_resumes_is_ended(rooms: Rooms) -
     spend_all(rooms, "a")
     resuming = asyncio.create_task(room.watch("seat:1", ear, seq - 900, room.log_name))
     await asyncio.sleep(0)
-    await room.act(sitting.Leave(1))
+    await room.act(commands.Leave(1))
     with pytest.raises(Refused, match="forbidden"):
         await resuming
     assert ear.heard == []

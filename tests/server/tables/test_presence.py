@@ -9,7 +9,7 @@ from fakeredis import FakeAsyncRedis, FakeServer
 
 from events.redis import RedisStore
 from events.store import StoreUnavailable
-from games import sitting
+from games.sitting import commands
 from server.tables import presence as presence_module
 from server.tables.room import Room
 from server.tables.rooms import Rooms
@@ -30,7 +30,7 @@ class Two:
     async def table(self) -> list[Room]:
         first = await self.rooms[0].open(SWARM, SwarmOptions(), 2, "", False, "a")
         for seat, player in enumerate("ab", 1):
-            await first.act(sitting.Sit(seat, player))
+            await first.act(commands.Sit(seat, player))
         return [first, await self.rooms[1].get(first.id)]
 
     async def step(self) -> None:

@@ -10,8 +10,8 @@ import pytest
 from fakeredis import FakeAsyncRedis
 
 from events.redis import RedisStore
-from games import sitting
 from games.game import AnyGame
+from games.sitting import commands
 from projections.lobby import Lobby, listing
 from server.accounts.accounts import Accounts
 from server.llm.calls import LlmCalls
@@ -48,12 +48,12 @@ async def by_night(
     """The first night of a and b, whom h hosts; who is ``watching`` was there at dusk."""
     room = await Rooms(store, {"vigil": game}, clock).open(game, VigilOptions(), 2, "", False, "a")
     for seat, player in enumerate("ab", 1):
-        await room.act(sitting.Sit(seat, player))
-    await room.act(sitting.TakeHost("h"))
+        await room.act(commands.Sit(seat, player))
+    await room.act(commands.TakeHost("h"))
     ears = {name: Ear(name if name != "public" else None) for name in (*watching, "public")}
     for name, ear in ears.items():
         await room.watch(CHAIRS.get(name, "public"), ear, None, None)
-    await room.act(sitting.Start())
+    await room.act(commands.Start())
     return room, ears
 
 
@@ -122,7 +122,7 @@ async def test_a_game_that_cannot_say_is_quiet_and_one_that_is_over_is_not(store
     told = online(ears["public"])
     room.unwatch("seat:1", ears["a"])
     assert online(ears["public"]) == told
-    await room.act(sitting.Abandon())
+    await room.act(commands.Abandon())
     assert online(ears["public"])[-1] == [False, False]
 
 

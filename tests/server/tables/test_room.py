@@ -13,7 +13,7 @@ import pytest
 from fakeredis import FakeAsyncRedis
 
 from events.redis import RedisStore
-from games import sitting
+from games.sitting import commands
 from projections.lobby import Lobby, listing
 from server.refusals import Refused
 from server.tables import resuming
@@ -56,7 +56,7 @@ def rooms_of(store: RedisStore) -> Rooms:
 async def seated(rooms: Rooms, *players: str) -> Room:
     room = await rooms.open(SWARM, SwarmOptions(pace="fast"), len(players), "", False, players[0])
     for seat, player in enumerate(players, 1):
-        await room.act(sitting.Sit(seat, player))
+        await room.act(commands.Sit(seat, player))
     return room
 
 
@@ -137,8 +137,8 @@ async def test_a_command_of_the_game_is_never_done_twice(store: RedisStore) -> N
     rooms = Rooms(store, {"parlour": PARLOUR})
     room = await rooms.open(PARLOUR, ParlourOptions(rounds=1), 2, "", False, "a")
     for seat, player in enumerate("ab", 1):
-        await room.act(sitting.Sit(seat, player))
-    await room.act(sitting.Start())
+        await room.act(commands.Sit(seat, player))
+    await room.act(commands.Start())
     answer = Submission(1, "r", "answer.1", {"type": "answer", "yes": True})
     seq = await room.submit("a", answer)
     await say(room, REMEMBERED - 1)
@@ -170,7 +170,7 @@ async def test_a_wish_granted_elsewhere_while_it_waits_is_not_granted_again(stor
 
 async def test_who_resigned_long_ago_hears_that_it_was_granted(store: RedisStore) -> None:
     room = await seated(rooms_of(store), "a", "b", "c")
-    await room.act(sitting.Start())
+    await room.act(commands.Start())
     resigned = Submission(3, "gone", "", {"type": "resign"})
     seq = await room.submit("c", resigned)
     await say(room, REMEMBERED + 1)
@@ -204,15 +204,15 @@ async def test_who_watches_everything_goes_on_doing_so_when_the_store_came_back(
     rooms = Rooms(store, {"parlour": PARLOUR})
     room = await rooms.open(PARLOUR, ParlourOptions(rounds=1), 2, "", False, "a")
     for seat, player in enumerate("ab", 1):
-        await room.act(sitting.Sit(seat, player))
-    await room.act(sitting.Start())
+        await room.act(commands.Sit(seat, player))
+    await room.act(commands.Start())
     for seat, player in enumerate("ab", 1):
         await room.submit(player, Submission(seat, "r", "answer.1", {"type": "answer", "yes": True}))
     ears = {viewer: Ear() for viewer in ("all", "seat:1")}
     for viewer, ear in ears.items():
         await room.watch(viewer, ear, None, None)
     await room.renew("another life")
-    await room.act(sitting.Invite("c"))
+    await room.act(commands.Invite("c"))
     for ear in ears.values():
         assert [one["op"] for one in ear.shown()] == ["view", "view", "frame"]
         (_, before, frame) = ear.shown()
@@ -261,7 +261,7 @@ async def test_listing_twice_or_late_changes_nothing(store: RedisStore) -> None:
 
     early, version = listed(), room.table.top.version
     await lobby.put(version, early)
-    await room.act(sitting.Start())
+    await room.act(commands.Start())
     await lobby.put(room.table.top.version, listed())
     for _ in range(2):
         await lobby.put(room.table.top.version, listed())
@@ -286,7 +286,7 @@ async def test_rooms_that_nobody_needs_are_evicted(store: RedisStore, monkeypatc
 async def test_an_evicted_room_leaves_memory_at_once(store: RedisStore) -> None:
     rooms = rooms_of(store)
     room = await seated(rooms, "a", "b")
-    await room.act(sitting.Start())
+    await room.act(commands.Start())
     ear = Ear()
     await room.watch("public", ear, None, None)
     room.unwatch("public", ear)

@@ -21,11 +21,10 @@ from events.audience import Viewer
 from events.codec import AnyCommit, Codec
 from events.redis import RedisStore, connect
 from events.store import Log
-from games import sitting
 from games.discovery import discover
 from games.game import AnyGame
-from games.sitting import Pause
-from games.table import codec as codec_of
+from games.sitting import commands
+from games.sitting.table import codec as codec_of
 from projections.feed import Feed
 from server import metrics
 from server.ids import new_table_id
@@ -384,9 +383,9 @@ async def test_a_table_loaded_from_one_is_played_on_and_saved_again(store: Redis
     await kept.write(commits=kept.commits)
     room = await kept.loaded()
     if room.sitting.status == "playing":
-        await room.act(Pause())
+        await room.act(commands.Pause())
     else:
-        await room.act(sitting.Rematch("another"))
+        await room.act(commands.Rematch("another"))
     assert room.table.top.version == 217
     sealed = kept.snapshots.sealed(kept.id, room.table)
     assert sealed is not None

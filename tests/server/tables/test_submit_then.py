@@ -15,8 +15,8 @@ from events import embedded
 from events.codec import AnyCommit
 from events.redis import RedisStore, connect
 from events.store import Log, StoreUnavailable
-from games import sitting
-from games.sitting import TableView
+from games.sitting import commands
+from games.sitting.state import TableView
 from server import metrics
 from server.refusals import Refused
 from server.tables.decider import Submission
@@ -117,8 +117,8 @@ async def test_each_refusal_is_judged_on_the_newest_log_and_leaves_the_table_fre
 async def test_what_another_process_has_made_possible_is_not_refused(store: RedisStore) -> None:
     room = await seated(rooms_of(store), "a", "b")
     other = await rooms_of(store).get(room.id)
-    await room.act(sitting.Leave(2))
-    await room.act(sitting.Sit(2, "c"))
+    await room.act(commands.Leave(2))
+    await room.act(commands.Sit(2, "c"))
     assert await at_once(other, "c", Submission(2, "here", "", {"type": "say", "text": "hello"}))
     with pytest.raises(Refused, match="forbidden"):
         await at_once(room, "b", Submission(2, "gone", "", {"type": "say", "text": "still"}))

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from games.discovery import discover
-from games.table_documents import BadDocument, Chosen, texts
+from games.sitting.documents import BadDocument, Chosen, texts
 from server.refusals import HttpRefused
 from server.settings import Settings
 from server.trials import workers as workers_module

@@ -15,7 +15,7 @@ from events.archived import ArchivedStore
 from events.event import Command
 from events.redis import connect
 from events.store import EMPTY, Log
-from games import sitting
+from games.sitting.commands import Abandon, Close, GiveToBot, Start
 from projections.lobby import Lobby
 from server.accounts.accounts import Accounts, Identity
 from server.tables.rooms import Rooms
@@ -70,13 +70,13 @@ async def house(tmp_path: Path) -> AsyncIterator[House]:
         await embedded.stop(tmp_path)
 
 
-START = (sitting.GiveToBot(1, "random"), sitting.GiveToBot(2, "random"), sitting.Start())
+START = (GiveToBot(1, "random"), GiveToBot(2, "random"), Start())
 
 
 async def test_a_table_that_never_started_goes_and_is_no_file(house: House) -> None:
     ann, _ = await house.accounts.create("Ann", "en", house.now)
-    closed, waiting = await house.table(ann.player, sitting.Close()), await house.table(ann.player)
-    abandoned = await house.table(ann.player, *START, sitting.Abandon())
+    closed, waiting = await house.table(ann.player, Close()), await house.table(ann.player)
+    abandoned = await house.table(ann.player, *START, Abandon())
     await house.store.append(Log(closed, ann.player), EMPTY, "n1", b'{"id":"n1"}')
     house.now += 29 * DAY_MS
     assert await house.archived() == 1, "the one that had begun"
@@ -94,7 +94,7 @@ async def test_a_table_that_never_started_goes_and_is_no_file(house: House) -> N
 
 async def test_an_archived_table_is_deleted_with_its_files(house: House) -> None:
     ann, _ = await house.accounts.create("Ann", "en", house.now)
-    table, other = [await house.table(ann.player, *START, sitting.Abandon()) for _ in range(2)]
+    table, other = [await house.table(ann.player, *START, Abandon()) for _ in range(2)]
     for one in (table, other):
         await house.store.append(Log(one, ann.player), EMPTY, "n1", b'{"id":"n1"}')
     house.now += 2 * DAY_MS

@@ -5,7 +5,8 @@ from __future__ import annotations
 from events.audience import EVERYONE, Audience, only
 from events.event import Actor, Command, Fact
 from games.game import Events, Moment
-from games.sitting import Due, TableEnded, TableOpened
+from games.sitting.commands import Due
+from games.sitting.facts import TableEnded, TableOpened
 from server.commands.new_game.template import rules
 
 NOW = 1_700_000_000_000

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from events.event import Actor, Command
 from games.game import Deadline, Events, Moment
-from games.sitting import Due
+from games.sitting.commands import Due
 from tests.probes.swarm.rules import GAME as SWARM
 from tests.probes.swarm.rules import LENGTHS, State
 

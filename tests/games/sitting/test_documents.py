@@ -14,9 +14,9 @@ from msgspec.structs import replace
 from events.audience import EVERYONE, HOST, SEALED
 from events.codec import AnyCommit
 from events.event import Event
-from games import sitting as sit
 from games.game import AnyGame, Document, Options, Rejected
-from games.table_documents import (
+from games.sitting import commands
+from games.sitting.documents import (
     BLANKS_MOST,
     DOCUMENT_MAX,
     BadDocument,
@@ -27,6 +27,7 @@ from games.table_documents import (
     surveyed,
     texts,
 )
+from games.sitting.facts import TableDocumentGiven, TableDocumentSealed
 from games.words import CORE, LANGUAGES, Language, merged
 from server.history.verify import verify
 from sotto_words import sentence
@@ -183,15 +184,15 @@ def test_whatever_ends_a_check_is_the_texts_doing(fault: Exception, survey: bool
 def at_a_table(documents: dict[str, str], host_from: str = "") -> Play:
     """A table of two that has started; a host takes the chair ``before`` or ``after`` the start, or never."""
     play = Play(GAME, random.Random(1))
-    play.act(sit.Open("errand", 7, "", False, 2, "p1", ErrandOptions(), "11" * 32, "22" * 32, True, documents))
+    play.act(commands.Open("errand", 7, "", False, 2, "p1", ErrandOptions(), "11" * 32, "22" * 32, True, documents))
     for seat in (1, 2):
-        play.act(sit.Sit(seat, f"p{seat}"))
+        play.act(commands.Sit(seat, f"p{seat}"))
     if host_from == "before":
-        play.act(sit.TakeHost("h"))
+        play.act(commands.TakeHost("h"))
     play.start()
     if host_from == "after":
-        play.act(sit.Invite("h"))
-        play.act(sit.TakeHost("h"))
+        play.act(commands.Invite("h"))
+        play.act(commands.TakeHost("h"))
     return play
 
 
@@ -205,11 +206,11 @@ def test_what_is_for_the_host_is_sealed_until_the_start_and_then_the_chairs(host
     play = at_a_table(documents, host_from)
     events = {type(commit.command): told(commit) for commit in play.commits if told(commit)}
     assert events == {
-        sit.Open: [
-            Event(EVERYONE, sit.TableDocumentGiven("places", PLACES["town"])),
-            Event(SEALED, sit.TableDocumentSealed("finds", OWN)),
+        commands.Open: [
+            Event(EVERYONE, TableDocumentGiven("places", PLACES["town"])),
+            Event(SEALED, TableDocumentSealed("finds", OWN)),
         ],
-        sit.Start: [Event(HOST, sit.TableDocumentGiven("finds", OWN))],
+        commands.Start: [Event(HOST, TableDocumentGiven("finds", OWN))],
     }
     assert play.table.truth.game.finds == ("A key", "A lock")
     assert play.table.truth.table.sealed_documents is None
@@ -222,12 +223,12 @@ def test_what_is_for_the_host_is_sealed_until_the_start_and_then_the_chairs(host
 def test_nobody_can_read_them_in_the_chair_and_then_take_a_seat() -> None:
     play = Play(GAME, random.Random(1))
     documents = texts(GAME, {"finds": Chosen(text=OWN)})
-    play.act(sit.Open("errand", 7, "", False, 2, "p1", ErrandOptions(), "11" * 32, "22" * 32, True, documents))
-    play.act(sit.TakeHost("p2"))
+    play.act(commands.Open("errand", 7, "", False, 2, "p1", ErrandOptions(), "11" * 32, "22" * 32, True, documents))
+    play.act(commands.TakeHost("p2"))
     assert play.table.feeds["host"].state.game.finds is None
-    play.act(sit.LeaveHost())
+    play.act(commands.LeaveHost())
     for seat in (1, 2):
-        play.act(sit.Sit(seat, f"p{seat}"))
+        play.act(commands.Sit(seat, f"p{seat}"))
     play.start()
     assert [event for commit in play.commits for event in told(commit)][-1].to == HOST
 

@@ -9,10 +9,11 @@ import pytest
 
 from events.audience import EVERYONE, HOST, Audience, CoHost, only, sees
 from events.event import Event, Fact
-from games import sitting as sit
 from games.game import Aside
 from games.retelling import told_again
-from games.table import Chair
+from games.sitting import commands
+from games.sitting.facts import TableAside, TableCoHostTaken, TableHostSaid, TableReturned, TableSaid
+from games.sitting.table import Chair
 from server.history.verify import verify
 from server.refusals import Refused
 from tests.games import parlour
@@ -33,9 +34,9 @@ def by_night(aside: Aside = "told", host: bool = True) -> Play:
     play = Play(GAME, random.Random(1))
     play.open(VigilOptions(aside=aside), 3, documents={"names": "A\nB\nC\n"})
     for seat in (1, 2, 3):
-        play.act(sit.Sit(seat, f"p{seat}"))
+        play.act(commands.Sit(seat, f"p{seat}"))
     if host:
-        play.act(sit.TakeHost("h"))
+        play.act(commands.TakeHost("h"))
     play.start()
     return play
 
@@ -45,7 +46,7 @@ def said(play: Play, by: Chair, to: object, text: str = "psst") -> list[tuple[Au
     assert commit is not None
     assert verify(GAME, play.commits) is None
     # Nobody answered by night: whoever speaks is back.
-    return [(event.to, event.fact) for event in commit.events if not isinstance(event.fact, sit.TableReturned)]
+    return [(event.to, event.fact) for event in commit.events if not isinstance(event.fact, TableReturned)]
 
 
 def refused(play: Play, by: Chair, to: object) -> str:
@@ -58,29 +59,29 @@ def refused(play: Play, by: Chair, to: object) -> str:
 
 class TestSeats:
     def test_open_talk_aside_leaves_no_trace(self) -> None:
-        assert said(by_day("open"), 1, [2]) == [(only(1, 2, host=True), sit.TableSaid(1, "psst", (2,)))]
+        assert said(by_day("open"), 1, [2]) == [(only(1, 2, host=True), TableSaid(1, "psst", (2,)))]
 
     def test_told_talk_aside_is_told_without_its_text(self) -> None:
         play = by_day("told")
         assert said(play, 1, [3, 2]) == [
-            (EVERYONE, sit.TableAside(1, (2, 3))),
-            (only(1, 2, 3, host=True), sit.TableSaid(1, "psst", (2, 3))),
+            (EVERYONE, TableAside(1, (2, 3))),
+            (only(1, 2, 3, host=True), TableSaid(1, "psst", (2, 3))),
         ]
 
     def test_closed_talk_aside_is_refused_and_talk_to_all_is_not(self) -> None:
         play = by_day("closed")
         assert refused(play, 1, [2]) == "aside_closed"
         assert refused(play, 1, [2, "host"]) == "aside_closed"
-        assert said(play, 1, "table") == [(EVERYONE, sit.TableSaid(1, "psst", ()))]
+        assert said(play, 1, "table") == [(EVERYONE, TableSaid(1, "psst", ()))]
 
     @pytest.mark.parametrize("aside", ["open", "told", "closed"])
     def test_talk_to_the_host_alone_is_between_the_two(self, aside: Aside) -> None:
-        assert said(by_day(aside), 2, ["host"]) == [(only(2, host=True), sit.TableSaid(2, "psst", ("host",)))]
+        assert said(by_day(aside), 2, ["host"]) == [(only(2, host=True), TableSaid(2, "psst", ("host",)))]
 
     def test_talk_to_seats_and_the_host_names_all_of_them(self) -> None:
         aside, (audience, text) = said(by_day("told"), 2, ["host", 1])
-        assert aside == (EVERYONE, sit.TableAside(2, (1, "host")))
-        assert (audience, text) == (only(1, 2, host=True), sit.TableSaid(2, "psst", (1, "host")))
+        assert aside == (EVERYONE, TableAside(2, (1, "host")))
+        assert (audience, text) == (only(1, 2, host=True), TableSaid(2, "psst", (1, "host")))
 
     def test_what_the_game_does_not_let_anybody_hear_reaches_no_host_either(self) -> None:
         assert refused(by_night(), 1, ["host"]) == "talk_closed"
@@ -93,7 +94,7 @@ class TestSeats:
         play.start()
         commit = play.send(1, {"type": "say", "text": "psst", "to": [2]})
         assert commit is not None
-        assert [event.fact for event in commit.events] == [sit.TableSaid(1, "psst", (2,))]
+        assert [event.fact for event in commit.events] == [TableSaid(1, "psst", (2,))]
 
 
 @pytest.mark.parametrize(
@@ -128,23 +129,23 @@ def test_nobody_speaks_to_a_host_who_is_not_there() -> None:
 class TestHost:
     def test_speaks_to_the_table_at_any_time(self) -> None:
         for play in (by_night(), by_day()):
-            assert said(play, "host", "table") == [(EVERYONE, sit.TableHostSaid("host", "psst", ()))]
+            assert said(play, "host", "table") == [(EVERYONE, TableHostSaid("host", "psst", ()))]
 
     def test_speaks_to_some_and_nobody_else_learns_of_it(self) -> None:
         for aside in ("open", "told", "closed"):
             told = said(by_night(aside), "host", [2, 1])
-            assert told == [(only(1, 2, host=True), sit.TableHostSaid("host", "psst", (1, 2)))]
+            assert told == [(only(1, 2, host=True), TableHostSaid("host", "psst", (1, 2)))]
 
     def test_a_co_host_speaks_for_itself_and_to_the_host(self) -> None:
         play = by_day()
         chair: CoHost = "host:2"
-        helper = sit.TableCoHostTaken(chair, "guest")
+        helper = TableCoHostTaken(chair, "guest")
         opened = play.commits[-1]
-        play.append(type(opened)("x", play.now, "host", sit.Pause(), (Event(EVERYONE, helper),), ()))
+        play.append(type(opened)("x", play.now, "host", commands.Pause(), (Event(EVERYONE, helper),), ()))
         commit = play.send(chair, {"type": "say", "text": "psst", "to": [1]})
         assert commit is not None
         assert [(event.to, event.fact) for event in commit.events] == [
-            (only(1, host=True), sit.TableHostSaid(chair, "psst", (1,)))
+            (only(1, host=True), TableHostSaid(chair, "psst", (1,)))
         ]
         commit = play.send(chair, {"type": "say", "text": "psst", "to": ["host"]})
         assert commit is not None
@@ -159,14 +160,14 @@ class TestHost:
         play = Play(SILENT, random.Random(1))
         play.open(ErrandOptions(), 2)
         for seat in (1, 2):
-            play.act(sit.Sit(seat, f"p{seat}"))
-        play.act(sit.TakeHost("h"))
+            play.act(commands.Sit(seat, f"p{seat}"))
+        play.act(commands.TakeHost("h"))
         assert play.send("host", {"type": "say", "text": "Soon.", "to": "table"}) is not None
         play.start()
         assert refused(play, "host", "table") == "talk_closed"
 
 
-@pytest.mark.parametrize("text", ["a", "x" * sit.SAY_MAX])
+@pytest.mark.parametrize("text", ["a", "x" * commands.SAY_MAX])
 def test_of_told_talk_the_others_are_told_the_same_whatever_is_said(text: str) -> None:
     one, other = by_day("told"), by_day("told")
     for play, words in ((one, text), (other, "Meet me at the well.")):
@@ -185,10 +186,10 @@ def told_bytes(play: Play, viewer: Any) -> list[Any]:
 
 
 def test_a_retelling_gives_talk_to_those_who_had_it() -> None:
-    assert told_again(sit.TableSaid(1, "x", (2, "host"))).to == only(1, 2, host=True)
-    assert told_again(sit.TableSaid(1, "x", ())).to == EVERYONE
-    assert told_again(sit.TableHostSaid("host", "x", (2, 3))).to == only(2, 3, host=True)
-    assert told_again(sit.TableAside(1, (2,))).to == EVERYONE
+    assert told_again(TableSaid(1, "x", (2, "host"))).to == only(1, 2, host=True)
+    assert told_again(TableSaid(1, "x", ())).to == EVERYONE
+    assert told_again(TableHostSaid("host", "x", (2, 3))).to == only(2, 3, host=True)
+    assert told_again(TableAside(1, (2,))).to == EVERYONE
 
 
 @pytest.mark.parametrize("name", ["avalon", "liars_dice"])

@@ -7,9 +7,11 @@ from collections.abc import Callable, Mapping
 from events.audience import Host, Seat
 from events.codec import Codec
 from events.event import Actor, Command, Fact
-from games import sitting, table_rules
 from games.game import AnyGame, Deadline, Events, Moment, Prompts
-from games.sitting import TableView
+from games.sitting import chairs, commands, consequences, facts, fold, rules
+from games.sitting import state as table_state
+from games.sitting.facts import Seated, TableOpened
+from games.sitting.state import TableView
 
 Chair = Seat | Host
 """Whoever can be asked: a seat, the host or a co-host."""
@@ -19,26 +21,26 @@ BOT_REQUEST = "bot:"
 
 NO_PROMPTS: Prompts = {}
 
-_AT_TABLE = frozenset(sitting.COMMANDS)
+_AT_TABLE = frozenset(commands.COMMANDS)
 
 
 def codec(game: AnyGame) -> Codec:
     """Return the codec of this game's commits."""
     return Codec(
-        (sitting.TableOpened[game.options], *sitting.FACTS, *game.facts),  # type: ignore[name-defined]
-        (sitting.Open[game.options], *sitting.COMMANDS, *game.commands),  # type: ignore[name-defined]
+        (TableOpened[game.options], *facts.FACTS, *game.facts),  # type: ignore[name-defined]
+        (commands.Open[game.options], *commands.COMMANDS, *game.commands),  # type: ignore[name-defined]
         game.upcasts,
     )
 
 
 def first(game: AnyGame) -> TableView:
     """Return what everybody knows before the first fact."""
-    return TableView(sitting.FIRST, game.first)
+    return TableView(table_state.FIRST, game.first)
 
 
 def evolve(game: AnyGame, state: TableView, fact: Fact) -> TableView:
     """Fold one fact: facts of the sitting are offered to the game, too."""
-    return TableView(sitting.evolve(state.table, fact), game.evolve(state.game, fact))
+    return TableView(fold.evolve(state.table, fact), game.evolve(state.game, fact))
 
 
 def prompts(game: AnyGame, view: TableView, chair: Chair) -> Prompts:
@@ -72,33 +74,31 @@ def decide(
     Raises:
         Rejected: a core command that the sitting does not allow.
     """
-    if isinstance(command, sitting.Open):
-        return table_rules.opened(game, command)
-    if isinstance(command, sitting.Due):
+    if isinstance(command, commands.Open):
+        return rules.opened(game, command)
+    if isinstance(command, commands.Due):
         late = _late(game, truth, views, moment.now)
-        events = table_rules.missed(game, truth.table, late) + game.decide(truth.game, by, command, moment)
+        events = consequences.missed(game, truth.table, late) + game.decide(truth.game, by, command, moment)
     elif type(command) in _AT_TABLE:
         view = views(by).game if isinstance(by, int) else truth.game
-        events = table_rules.decide(game, truth, view, by, command, moment)
+        events = rules.decide(game, truth, view, by, command, moment)
     else:
         events = game.decide(truth.game, by, command, moment)
     if isinstance(by, int) and not request.startswith(BOT_REQUEST):
-        events = table_rules.returned(truth.table, by) + events
-    if not table_rules.have_consequences(events):
+        events = consequences.returned(truth.table, by) + events
+    if not consequences.have_consequences(events):
         return events
-    events += table_rules.opener_replaced(truth.table, events)
-    events += table_rules.seeds_revealed(truth.table, events)
-    return events + table_rules.feed_hashed(truth.table, events, link)
+    events += consequences.opener_replaced(truth.table, events)
+    events += consequences.seeds_revealed(truth.table, events)
+    return events + consequences.feed_hashed(truth.table, events, link)
 
 
 def _late(game: AnyGame, truth: TableView, views: Callable[[Chair], TableView], now: int) -> list[Seat]:
-    seats: Mapping[Seat, sitting.Seated] = truth.table.seats
+    seats: Mapping[Seat, Seated] = truth.table.seats
     return [
         seat
         for seat, seated in seats.items()
-        if seated.player is not None
-        and table_rules.plays(truth.table, seat) is None
-        and _is_late(game, views, seat, now)
+        if seated.player is not None and chairs.plays(truth.table, seat) is None and _is_late(game, views, seat, now)
     ]
 
 

@@ -1,0 +1,97 @@
+"""The state of the sitting: the part of every view that any table has, whatever is played at it."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from events.audience import CoHost, Seat
+from games.game import Options
+from games.sitting.facts import BotsLimit, Outcome, Recipient, Seated, Unsealing
+
+Status = Literal["open", "playing", "paused", "finished"]
+
+
+class Forked(msgspec.Struct, frozen=True):
+    """Where a fork comes from: TableForked says what of it. ``people`` are who belonged to the old table by then."""
+
+    table: str
+    seq: int
+    past_hash: str
+    people: dict[str, bool]
+    redealt: Seat | None = None
+
+
+class Result(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How the table ended: by the game, or ``abandoned`` / ``closed`` without outcomes.
+
+    ``limit`` as in TableAbandoned.
+    """
+
+    how: Literal["ended", "abandoned", "closed"]
+    outcomes: dict[Seat, Outcome]
+    unseals: Unsealing
+    limit: BotsLimit | None = None
+
+
+class Saving(msgspec.Struct, frozen=True):
+    """Which chairs have agreed to a save that is asked for, and whether all agreed to an earlier one."""
+
+    asked: tuple[Recipient, ...]
+    agreed: bool
+
+
+class TableState(msgspec.Struct, frozen=True):
+    """The ``table`` part of every view. Empty seats are missing keys; so is what a viewer may not know.
+
+    ``missed`` and ``substitutes`` are known to their seat only. ``served`` remembers whose eyes those had who left a
+    running game: they know too much for any other chair; who is in ``removed`` may take none at all.
+    ``removal_votes`` are under the seat they are about, then under those that voted. ``co_hosts`` are there in games in
+    which the host may have help. ``sealed_documents`` wait for the start and are known to nobody.
+    """
+
+    game: str
+    rules: int
+    number: int
+    title: str
+    private: bool
+    size: int
+    opener: str
+    status: Status
+    seats: dict[Seat, Seated]
+    invited: dict[str, bool]
+    pause_votes: dict[Seat, bool]
+    served: dict[str, Seat | Literal["host"]]
+    clock_offset: int
+    missed: dict[Seat, int]
+    substitutes: dict[Seat, str]
+    seed_hash: str
+    sealed_seed_hash: str
+    options: Options | None = None
+    host: str | None = None
+    co_hosts: dict[CoHost, str] | None = None
+    paused_since: int | None = None
+    idle: bool | None = None
+    result: Result | None = None
+    seed: str | None = None
+    sealed_seed: str | None = None
+    rematch: str | None = None
+    chained: bool | None = None
+    feed_hash: str | None = None
+    forked: Forked | None = None
+    sealed_documents: dict[str, str] | None = None
+    removal_votes: dict[Seat, dict[Seat, bool]] | None = None
+    removed: dict[str, bool] | None = None
+    saving: Saving | None = None
+
+
+class TableView(msgspec.Struct, frozen=True):
+    """All that some viewer knows of a table: the truth, for the server; a view, for everybody else."""
+
+    table: TableState
+    game: Any
+
+
+FIRST = TableState("", 0, 0, "", False, 0, "", "open", {}, {}, {}, {}, 0, {}, {}, "", "")
+"""The state before TableOpened."""
