@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { complain, notify } from "../parts/notices";
+import { complain, notify } from "../state/notices";
 import { call } from "./operator";
 import { say } from "./texts";
 import style from "./admin.module.css";

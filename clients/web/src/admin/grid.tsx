@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { Loading } from "../parts/loading";
-import { sentenceOf } from "../parts/notices";
+import { sentenceOf } from "../state/notices";
 import style from "./admin.module.css";
 
 /** What was asked for, or that it is coming, or why it does not come. */

@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { notify } from "../parts/notices";
+import { notify } from "../state/notices";
 import { Press } from "../parts/press";
 import { Link } from "../browser/router";
 import type { Queue, Report, ReportShown } from "../wire/types";

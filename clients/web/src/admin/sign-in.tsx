@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { sentenceOf } from "../parts/notices";
+import { sentenceOf } from "../state/notices";
 import { Refused, ask } from "../wire/http";
 import { operator } from "./operator";
 import { say } from "./texts";

@@ -1,6 +1,6 @@
 import type { ComponentType } from "preact";
 import type { Json, Line, View } from "../wire/types";
-import type { NameOf } from "./kit/seat-names";
+import type { NameOf } from "../state/names";
 import type { Words } from "../words/catalogue";
 import { ofGames } from "./discovery";
 import * as generic from "./generic/strip";

@@ -1,6 +1,6 @@
 import { handed, type DocumentWish, blamedDocument, documentsOf } from "../parts/documents";
 import { type GameOption, blamed, differing, standards } from "../parts/options";
-import { sentenceOf } from "../parts/notices";
+import { sentenceOf } from "../state/notices";
 import { firstPlan, isFilled } from "../parts/seat-plan";
 import { place } from "../browser/router";
 import type { Game } from "../state/games";

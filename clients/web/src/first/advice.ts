@@ -1,5 +1,5 @@
 import { ofGames } from "../boards/discovery";
-import type { NameOf } from "../boards/kit/seat-names";
+import type { NameOf } from "../state/names";
 import type { Fact, Json, Prompt } from "../wire/types";
 import type { Words } from "../words/catalogue";
 import type { Language } from "../browser/language";

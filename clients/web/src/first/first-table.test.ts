@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { go, place } from "../browser/router";
 import { account } from "../state/account";
 import { type Listed, games } from "../state/games";
-import { beginFirst, hasFinishedFirst } from "./first-table";
+import { beginFirst } from "./first-table";
+import { hasFinishedFirst } from "./completion";
 import { finishFirst } from "./completion";
 import { cardsRead, guide, isGuided, readTo } from "./guided-tables";
 

@@ -1,15 +1,14 @@
-import { notify } from "../parts/notices";
+import { notify } from "../state/notices";
 import { go, place } from "../browser/router";
 import { signedIn } from "../state/account";
-import { bestBot, games, isKnown } from "../state/games";
+import { games, isKnown } from "../state/games";
+import { bestBot } from "../state/bots";
 import { askOnce } from "../wire/http";
 import { tablePath } from "../wire/paths";
 import { say } from "../words/sentences";
 import { fetchGuide } from "./advice";
 import { alone } from "./solo-options";
 import { guide as guideAt } from "./guided-tables";
-
-export { hasFinishedFirst } from "./completion";
 
 const beginning = new Map<string, Promise<void>>();
 

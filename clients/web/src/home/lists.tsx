@@ -8,8 +8,6 @@ import { Entry, isClosed } from "./entry";
 import { isSieved, isWanted } from "./filters";
 import style from "./home.module.css";
 
-export { Entry } from "./entry";
-
 type Status = Listing["status"];
 
 /** Rows that keep the place of tables that are not known yet. */

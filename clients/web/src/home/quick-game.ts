@@ -1,9 +1,10 @@
 import { signal } from "@preact/signals";
 import { alone } from "../first/solo-options";
-import { notify } from "../parts/notices";
+import { notify } from "../state/notices";
 import { go, place } from "../browser/router";
 import { signedIn } from "../state/account";
-import { type Listed, bestBot, isKnown } from "../state/games";
+import { type Listed, isKnown } from "../state/games";
+import { bestBot } from "../state/bots";
 import { Refused, askOnce } from "../wire/http";
 import { tablePath } from "../wire/paths";
 import { language } from "../browser/language";

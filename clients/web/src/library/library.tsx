@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { changeCharacter, deleteCharacter, keepCharacter, library, objectIn, readCharacter, readLibrary } from "../parts/library";
-import { complain, sentenceOf } from "../parts/notices";
+import { complain, sentenceOf } from "../state/notices";
 import { Press } from "../parts/press";
 import { dayOf } from "../words/days";
 import type { Library as Kept } from "../wire/types";

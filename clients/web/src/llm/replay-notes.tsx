@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import { sentenceOf } from "../parts/notices";
+import { sentenceOf } from "../state/notices";
 import type { Replay } from "../replay/replay";
 import { ask } from "../wire/http";
 import { tablePath } from "../wire/paths";

@@ -1,5 +1,5 @@
 import { forGood } from "../browser/storage";
-import { notify } from "../parts/notices";
+import { notify } from "../state/notices";
 import { language } from "../browser/language";
 import { ask } from "../wire/http";
 import type { OwnReports, Reported } from "../wire/types";

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useId } from "preact/hooks";
-import { notify } from "../parts/notices";
+import { notify } from "../state/notices";
 import { Press } from "../parts/press";
 import { ask } from "../wire/http";
 import type { Reported } from "../wire/types";

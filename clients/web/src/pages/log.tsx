@@ -2,7 +2,7 @@ import { useComputed, useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { Loading } from "../parts/loading";
 import { Markdown, parsed } from "../parts/markdown";
-import { complain } from "../parts/notices";
+import { complain } from "../state/notices";
 import { useTitle } from "../parts/title";
 import { save } from "../replay/record";
 import { say } from "../replay/texts";

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { notify, sentenceOf } from "../parts/notices";
+import { notify, sentenceOf } from "../state/notices";
 import { useTitle } from "../parts/title";
 import { Link, go, place } from "../browser/router";
 import { account, signInBy } from "../state/account";

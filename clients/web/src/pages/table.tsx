@@ -12,7 +12,7 @@ import { Branched } from "../parts/fork-origin";
 import { TableClocks } from "../parts/deadline";
 import { Guarded } from "../parts/guard";
 import { Later, Unfetched } from "../parts/lazy-component";
-import { notify } from "../parts/notices";
+import { notify } from "../state/notices";
 import { useTitle } from "../parts/title";
 import { type Asking, askingsOf } from "../prompts/asking";
 import { Drawn } from "../prompts/placement";

@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { freshId } from "../wire/http";
 import { say } from "../words/sentences";
 import type { DocumentWish, OwnText } from "./documents";
-import { notify } from "./notices";
+import { notify } from "../state/notices";
 import { Press } from "./press";
 import { discardText, keepText } from "./shelf";
 import { saveAs } from "../browser/download";

@@ -4,7 +4,7 @@ import { signedIn } from "../state/account";
 import { ask } from "../wire/http";
 import type { DocumentSurveyed } from "../wire/types";
 import { say } from "../words/sentences";
-import { sentenceOf } from "./notices";
+import { sentenceOf } from "../state/notices";
 
 interface Found {
   of: string;

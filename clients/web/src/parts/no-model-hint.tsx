@@ -1,4 +1,4 @@
-import { LLM } from "../state/games";
+import { LLM } from "../state/bots";
 import type { Presence, TableState } from "../wire/types";
 import { say } from "../words/sentences";
 

@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { say } from "../words/sentences";
-import { complain } from "./notices";
+import { complain } from "../state/notices";
 import style from "./press.module.css";
 
 const SLOW_MS = 150;

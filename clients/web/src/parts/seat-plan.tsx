@@ -1,4 +1,5 @@
-import { type Game, LLM, bestBot, botName } from "../state/games";
+import { type Game, botName } from "../state/games";
+import { LLM, bestBot } from "../state/bots";
 import type { Chair } from "../state/opening";
 import type { Words } from "../words/catalogue";
 import { say } from "../words/sentences";

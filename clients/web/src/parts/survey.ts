@@ -3,7 +3,7 @@ import { useEffect } from "preact/hooks";
 import { signedIn } from "../state/account";
 import { ask } from "../wire/http";
 import type { DocumentSurveyed } from "../wire/types";
-import { complain } from "./notices";
+import { complain } from "../state/notices";
 
 /** So long after the last letter a text is checked. */
 const PAUSE_MS = 900;

@@ -1,6 +1,6 @@
 import { useRef } from "preact/hooks";
 import { copied } from "../browser/clipboard";
-import { notify } from "../parts/notices";
+import { notify } from "../state/notices";
 import { say } from "./texts";
 import style from "./profile.module.css";
 

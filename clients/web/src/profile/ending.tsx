@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { notify } from "../parts/notices";
+import { notify } from "../state/notices";
 import { Press } from "../parts/press";
 import { go } from "../browser/router";
 import { account, deleteAccount, signOutEverywhere } from "../state/account";

@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { notify, sentenceOf } from "../parts/notices";
+import { notify, sentenceOf } from "../state/notices";
 import { type Account, change } from "../state/account";
 import { say } from "./texts";
 import style from "./profile.module.css";

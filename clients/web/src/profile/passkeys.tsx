@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { complain, notify, sentenceOf } from "../parts/notices";
+import { complain, notify, sentenceOf } from "../state/notices";
 import { Press } from "../parts/press";
 import { refreshed } from "../state/account";
 import { ask } from "../wire/http";

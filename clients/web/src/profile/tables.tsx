@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { Entry } from "../home/lists";
-import { complain } from "../parts/notices";
+import { Entry } from "../home/entry";
+import { complain } from "../state/notices";
 import { Press } from "../parts/press";
 import { Link } from "../browser/router";
 import { type Listing, ownTables } from "../state/lobby";

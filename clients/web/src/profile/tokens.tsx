@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { complain, sentenceOf } from "../parts/notices";
+import { complain, sentenceOf } from "../state/notices";
 import { Press } from "../parts/press";
 import { ask } from "../wire/http";
 import type { TokenTold, Tokens as TokensTold } from "../wire/types";

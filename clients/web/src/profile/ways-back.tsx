@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { notify, sentenceOf } from "../parts/notices";
+import { notify, sentenceOf } from "../state/notices";
 import { Link, go } from "../browser/router";
 import { account, signInBy } from "../state/account";
 import { CalledOff, passkeysWork, usePasskey } from "./ceremony";

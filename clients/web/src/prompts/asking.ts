@@ -1,6 +1,6 @@
 import { type Signal, signal } from "@preact/signals";
 import { forSession } from "../browser/storage";
-import { complain } from "../parts/notices";
+import { complain } from "../state/notices";
 import type { Json, Prompt } from "../wire/types";
 import { socket } from "../wire/socket";
 import type { Watching } from "../wire/watching";

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Choices, Option } from "../wire/types";
 import { say } from "../words/sentences";
-import { type FieldProps, Trouble, described, labels } from "./fields";
+import { type FieldProps, Trouble, described, labels } from "./field";
 import { Filtered } from "./filter";
 
 /** Several of many: on and off where neither order nor number matters, else a list that is built. */

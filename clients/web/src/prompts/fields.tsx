@@ -1,27 +1,14 @@
 import { isObject } from "../wire/merge";
-import type { Choice, Field, Form, Int, Option, Text } from "../wire/types";
+import type { Choice, Field, Form, Int, Option } from "../wire/types";
 import type { Words } from "../words/catalogue";
 import { say } from "../words/sentences";
 import { ChoicesInput } from "./choices";
-import { answerOf, length, misfit } from "./misfit";
-import { LikeInput } from "./shaped-text";
-import { PictureInput } from "./picture";
+import { type FieldProps, Trouble, described, labels } from "./field";
 import { Filtered } from "./filter";
+import { PictureInput } from "./picture";
+import { ShapedTextInput } from "./shaped-text";
+import { TextInput } from "./text";
 import "./fields.css";
-
-export interface FieldProps<Kind = Field> {
-  /** The id of the input in the page; the ids of its parts begin with it. */
-  id: string;
-  label: string;
-  /** The code under which the catalogue has the words of the fields inside a form. */
-  code: string;
-  field: Kind;
-  words: Words;
-  value: unknown;
-  change: (value: unknown) => void;
-  /** Whether to say what is missing: once the user has tried to send. */
-  tried: boolean;
-}
 
 /** The input for a field of whatever kind. */
 export function FieldInput(props: FieldProps) {
@@ -33,7 +20,7 @@ export function FieldInput(props: FieldProps) {
       return <IntInput {...props} field={field} />;
     case "text":
       if (field.picture) return <PictureInput {...props} field={field} />;
-      return field.like ? <LikeInput {...props} field={{ ...field, like: field.like }} /> : <TextInput {...props} field={field} />;
+      return field.like ? <ShapedTextInput {...props} field={{ ...field, like: field.like }} Inner={FieldInput} /> : <TextInput {...props} field={field} />;
     case "choice":
       return <ChoiceInput {...props} field={field} />;
     case "choices":
@@ -41,38 +28,6 @@ export function FieldInput(props: FieldProps) {
     case "form":
       return <FormInput {...props} field={field} />;
   }
-}
-
-/** What an option is called: by the catalogue, by a text of its own, or else as the field is told in whose family it is. */
-export function labelOf({ value, label, text }: Option, words: Words, family = ""): string {
-  if (text && !(label && words.has(label))) return typeof text === "string" ? text : (text[words.language] ?? String(value));
-  if (label) return words.code(label, words.value(value));
-  return typeof value === "boolean" ? words.code(`${family}.${value}`, say(value ? "yes" : "no")) : words.value(value, family);
-}
-
-/** The labels of a field's options, by the field's code, whose last part is its name. */
-export function labels({ code, words }: Pick<FieldProps, "code" | "words">): (option: Option) => string {
-  const family = code.slice(code.lastIndexOf(".") + 1);
-  return (option) => labelOf(option, words, family);
-}
-
-/** What keeps a field from being sent, once that was tried. */
-export function Trouble({ id, field, value, tried }: Pick<FieldProps, "id" | "field" | "value" | "tried">) {
-  const found = tried ? misfit(field, value) : undefined;
-  if (!found) return null;
-  const exactly = found.text === "misfit_size" && found.min === found.max;
-  return (
-    <p class="trouble" id={`${id}-trouble`}>
-      {say(exactly ? "misfit_exactly" : found.text, { ...found })}
-    </p>
-  );
-}
-
-/** What describes an input to a screen reader, and whether it is in order. */
-export function described({ id, field, value, tried }: Pick<FieldProps, "id" | "field" | "value" | "tried">, hint = false) {
-  const wrong = tried && misfit(field, value) !== undefined;
-  const by = [hint && `${id}-hint`, wrong && `${id}-trouble`].filter(Boolean).join(" ");
-  return { "aria-invalid": wrong, "aria-describedby": by || undefined };
 }
 
 function BoolInput(props: FieldProps) {
@@ -159,34 +114,6 @@ function IntInput(props: FieldProps<Int>) {
   );
 }
 
-/** Up to so many characters are one line. */
-const LINE_MOST = 80;
-
-/** A text; how many characters are left is told when they become few. */
-export function TextInput(props: FieldProps<Text>) {
-  const { id, label, field, value, change } = props;
-  const text = typeof value === "string" ? value : "";
-  const left = field.max - length(text);
-  const near = left <= Math.max(10, field.max * 0.1);
-  const shared = { id, dir: "auto" as const, value: text, ...described(props, near) };
-  return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      {field.max <= LINE_MOST ? (
-        <input type="text" autocomplete="off" {...shared} onInput={({ currentTarget }) => change(currentTarget.value)} />
-      ) : (
-        <textarea rows={3} {...shared} onInput={({ currentTarget }) => change(currentTarget.value)} />
-      )}
-      {near && (
-        <small id={`${id}-hint`} class={left < 0 ? "left over" : "left"} role="status">
-          {left < 0 ? say("characters_over", { count: -left }) : say("characters_left", { count: left })}
-        </small>
-      )}
-      <Trouble {...props} />
-    </div>
-  );
-}
-
 /** Several fields under one name. */
 function FormInput({ id, label, code, field, words, value, change, tried }: FieldProps<Form>) {
   const inside = field.label ?? code;
@@ -227,10 +154,4 @@ export function Fields({ id, code, fields, words, values, change, tried }: Field
       ))}
     </>
   );
-}
-
-/** A structured value as the JSON that stands for it. */
-export function asJson(field: Field, value: unknown): string {
-  const whole = answerOf({ value: field }, { value });
-  return JSON.stringify(whole["value"]);
 }

@@ -4,7 +4,8 @@ import type { Field, Json, Option, Prompt } from "../wire/types";
 import type { Words } from "../words/catalogue";
 import { say } from "../words/sentences";
 import type { Asking } from "./asking";
-import { Fields, labelOf } from "./fields";
+import { Fields } from "./fields";
+import { labelOf } from "./field";
 import { answerOf, firstMisfit } from "./misfit";
 import { Question } from "./question";
 

@@ -1,9 +1,9 @@
 import { useSignal } from "@preact/signals";
-import { sentenceOf } from "../parts/notices";
+import { sentenceOf } from "../state/notices";
 import { dataUrl, isSent, sendPicture } from "../parts/pictures";
 import type { Text } from "../wire/types";
 import { say } from "../words/sentences";
-import { type FieldProps, Trouble, described } from "./fields";
+import { type FieldProps, Trouble, described } from "./field";
 
 /** Where a picture is: one that is sent to the table now, or a link to one elsewhere; or none. */
 export function PictureInput(props: FieldProps<Text>) {

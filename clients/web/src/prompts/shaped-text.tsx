@@ -1,12 +1,19 @@
 import { useSignal } from "@preact/signals";
+import type { ComponentType } from "preact";
 import { useEffect } from "preact/hooks";
 import type { Field, Text } from "../wire/types";
 import { say } from "../words/sentences";
-import { FieldInput, type FieldProps, TextInput, Trouble, asJson } from "./fields";
+import { type FieldProps, Trouble, asJson } from "./field";
 import { misfit } from "./misfit";
+import { TextInput } from "./text";
+
+interface Props extends FieldProps<Text & { like: Field }> {
+  /** The input for what is in the text. */
+  Inner: ComponentType<FieldProps>;
+}
 
 /** A text that should be JSON of a given shape: a form that writes it, or the text itself for who wants to. */
-export function LikeInput(props: FieldProps<Text & { like: Field }>) {
+export function ShapedTextInput({ Inner, ...props }: Props) {
   const { id, label, code, field, words, value, change, tried } = props;
   const known = read(value);
   const free = useSignal(value !== undefined && misfit(field.like, known) !== undefined);
@@ -29,7 +36,7 @@ export function LikeInput(props: FieldProps<Text & { like: Field }>) {
       {free.value ? (
         <TextInput {...props} field={{ kind: "text", max: field.max }} />
       ) : (
-        <FieldInput id={id} label={label} code={code} field={field.like} words={words} value={inner.value} change={fill} tried={tried} />
+        <Inner id={id} label={label} code={code} field={field.like} words={words} value={inner.value} change={fill} tried={tried} />
       )}
       {!free.value && value !== undefined && <Trouble {...props} />}
       <button type="button" class="quiet turn" onClick={turn}>

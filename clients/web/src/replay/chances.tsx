@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { sentenceOf } from "../parts/notices";
+import { sentenceOf } from "../state/notices";
 import { whoAt } from "../state/names";
 import type { Chances } from "../wire/types";
 import type { Words } from "../words/catalogue";

@@ -2,7 +2,7 @@ import { type Reading, type Scene, drawsOf } from "../boards/draws";
 import type { Fact } from "../wire/types";
 import type { Chronicle, Commit } from "./chronicle";
 import { Dice, seedHash } from "../boards/dice";
-import { branchIn } from "./fork";
+import { branchIn } from "./branch";
 import type { Pace } from "./pace";
 import type { Tape } from "./tape";
 

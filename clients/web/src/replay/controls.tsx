@@ -2,7 +2,7 @@ import { useMemo } from "preact/hooks";
 import type { Words } from "../words/catalogue";
 import { say } from "./texts";
 import { clock } from "../words/times";
-import { branchIn } from "./fork";
+import { branchIn } from "./branch";
 import { Icon, type IconName } from "./icon";
 import { chaptersOf, marksOf, nameOf } from "./marks";
 import { SPEEDS } from "./player";

@@ -1,4 +1,4 @@
-import { complain } from "../parts/notices";
+import { complain } from "../state/notices";
 import { Link } from "../browser/router";
 import { type Game, logQuery } from "../state/games";
 import { Refused } from "../wire/http";

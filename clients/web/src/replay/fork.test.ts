@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import type { OwnListing } from "../state/lobby";
-import type { Fact, Line } from "../wire/types";
-import { branchIn, offerOf } from "./fork";
+import { offerOf } from "./fork";
 
 const DEALS = { redeals: true };
 const KEEPS = { redeals: false };
@@ -34,14 +33,4 @@ test("a sealed end with other people is played on with other secrets, or not at 
   const sealed = listing({ status: "finished", seats: WITH_BOB });
   expect(offerOf(sealed, DEALS)).toEqual({ seats: [1], keep: false, redeal: true });
   expect(offerOf(sealed, KEEPS).never).toBe("fork_people");
-});
-
-test("a fork of a fork branched last where it branched last", () => {
-  const lines: Line[] = ["table_opened", "table_forked", "told", "table_forked", "told"].map((type, place) => ({
-    seq: place + 1,
-    at: 0,
-    fact: { type } as Fact,
-  }));
-  expect(branchIn(lines)?.seq).toBe(4);
-  expect(branchIn(lines.slice(0, 1))).toBeUndefined();
 });

@@ -4,7 +4,6 @@ import type { Game } from "../state/games";
 import type { OwnListing } from "../state/lobby";
 import { askOnce } from "../wire/http";
 import { tablePath } from "../wire/paths";
-import type { Line } from "../wire/types";
 import type { TextName } from "../words/sentences";
 import type { Replay } from "./replay";
 import { seatsOf } from "./viewers";
@@ -45,9 +44,4 @@ export async function playOn(replay: Replay, { seat, redeal }: Choice): Promise<
   const body = { ...where, seats: seat ? { [seat]: "me" } : {}, ...(redeal && { redeal }) };
   const { table } = await askOnce<{ table: string }>(`${tablePath(replay.listing.table)}/fork`, body);
   go(`/tables/${table}`);
-}
-
-/** Where a table branched, as its feed tells: the last time, for forks can be forked. */
-export function branchIn(lines: readonly Line[]): Line | undefined {
-  return lines.findLast(({ fact }) => fact.type === "table_forked");
 }

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { sentenceOf } from "../parts/notices";
+import { sentenceOf } from "../state/notices";
 import { say } from "./texts";
 import { type ChainCheck, checkChain } from "./chain";
 import { Pace } from "./pace";

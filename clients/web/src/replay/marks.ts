@@ -1,5 +1,6 @@
 import type { Line } from "../wire/types";
-import { isBilingual, type Words } from "../words/catalogue";
+import type { Words } from "../words/catalogue";
+import { isBilingual } from "../words/values";
 import { say } from "./texts";
 import type { Course } from "./course";
 

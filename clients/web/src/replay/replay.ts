@@ -4,7 +4,7 @@ import { wordsAt } from "../state/games";
 import type { OwnListing } from "../state/lobby";
 import type { Chances, Line, View } from "../wire/types";
 import type { Chronicle, Told } from "./chronicle";
-import { branchIn } from "./fork";
+import { branchIn } from "./branch";
 import { courseOfLog, courseOfTape, momentAt } from "./course";
 import { Player } from "./player";
 import { type Picture, fullRecord, pictureOf, tapeOf } from "./record";

@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { notify } from "../parts/notices";
+import { notify } from "../state/notices";
 import { say } from "./texts";
 import { addressOf } from "./address";
 import type { Replay } from "./replay";

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { sentenceOf } from "../parts/notices";
+import { sentenceOf } from "../state/notices";
 import { gameOf } from "../state/games";
 import type { Words } from "../words/catalogue";
 import { say } from "./texts";

@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { sentenceOf } from "../parts/notices";
+import { sentenceOf } from "../state/notices";
 import { go } from "../browser/router";
 import { signedIn } from "../state/account";
 import { Refused, ask } from "../wire/http";

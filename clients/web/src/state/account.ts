@@ -1,5 +1,5 @@
 import { effect, signal } from "@preact/signals";
-import { notify } from "../parts/notices";
+import { notify } from "./notices";
 import { onDoubt } from "../wire/doubt";
 import { Refused, ask, patiently } from "../wire/http";
 import { untilItWorks } from "../wire/patience";

@@ -6,6 +6,7 @@ import type { GameDescribed, GameListed, Games, Spoken } from "../wire/types";
 import { Words } from "../words/catalogue";
 import { type Language, language, readsTraditional } from "../browser/language";
 import { say } from "../words/sentences";
+import { LLM } from "./bots";
 import { type Seating, whoAt } from "./names";
 
 /** As much of a game as is needed to choose it. */
@@ -28,14 +29,6 @@ const catalogues = signal<ReadonlyMap<string, Spoken>>(new Map());
 
 /** The language model the server asks; empty for the offline one. */
 export const llmModel = signal("");
-
-/** The bot that asks it. */
-export const LLM = "llm";
-
-/** The bot that the game would rather have: it ranks its own, and those that cost nothing come before the others. */
-export function bestBot(bots: readonly string[]): string {
-  return bots.find((bot) => bot !== LLM) ?? "random";
-}
 
 /** What a bot is called that may be chosen. */
 export function botName(bot: string, words: Words): string {

@@ -1,4 +1,4 @@
-import { notify } from "../parts/notices";
+import { notify } from "./notices";
 import { type Language, keep } from "../browser/language";
 import { say } from "../words/sentences";
 import { turnTo } from "../words/fetched-texts";

@@ -1,6 +1,6 @@
 import type { TableState } from "../wire/types";
 import type { Words } from "../words/catalogue";
-import { LLM } from "./games";
+import { LLM } from "./bots";
 import { say } from "../words/sentences";
 import { apart } from "../words/values";
 

@@ -1,4 +1,4 @@
-import { notify } from "../parts/notices";
+import { notify } from "../state/notices";
 import { go } from "../browser/router";
 import { account, signedIn } from "../state/account";
 import { ask, askOnce } from "../wire/http";

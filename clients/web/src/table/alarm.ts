@@ -2,7 +2,7 @@ import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { play } from "../boards/kit/sounds";
 import { forGood } from "../browser/storage";
-import { notify } from "../parts/notices";
+import { notify } from "../state/notices";
 import { say } from "../words/sentences";
 
 const BELL = "bell";

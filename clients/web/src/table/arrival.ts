@@ -1,4 +1,4 @@
-import { notify } from "../parts/notices";
+import { notify } from "../state/notices";
 import { account, change, signedIn } from "../state/account";
 import { listingOf } from "../state/lobby";
 import { Refused, askOnce } from "../wire/http";

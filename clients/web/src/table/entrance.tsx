@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Loading } from "../parts/loading";
-import { sentenceOf } from "../parts/notices";
+import { sentenceOf } from "../state/notices";
 import { useTitle } from "../parts/title";
 import { Link } from "../browser/router";
 import type { Listing } from "../state/lobby";

@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { sentenceOf } from "../parts/notices";
+import { sentenceOf } from "../state/notices";
 import { Face } from "../parts/face";
 import { Link } from "../browser/router";
 import { games, titleOf } from "../state/games";

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { now } from "../wire/clock";
-import { complain } from "../parts/notices";
+import { complain } from "../state/notices";
 import { Press } from "../parts/press";
 import { ask, askOnce } from "../wire/http";
 import { tablePath } from "../wire/paths";

@@ -6,7 +6,7 @@ import { guide, isGuided } from "../first/guided-tables";
 import { sound, turnSound } from "../boards/kit/sounds";
 import { ReportTable } from "../moderation/about-player";
 import { Appearance } from "../parts/frame";
-import { complain } from "../parts/notices";
+import { complain } from "../state/notices";
 import { Press } from "../parts/press";
 import { go } from "../browser/router";
 import { botName, gameOf } from "../state/games";

@@ -1,4 +1,4 @@
-import { notify } from "../parts/notices";
+import { notify } from "../state/notices";
 import { keepTold, told, untold } from "../state/push-subscription";
 import { ask } from "../wire/http";
 import type { PushKey, PushTold } from "../wire/types";

@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import { notify } from "../parts/notices";
+import { notify } from "../state/notices";
 import { Press } from "../parts/press";
 import { saveAs } from "../browser/download";
 import { isolated, whoAt } from "../state/names";

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { copied } from "../browser/clipboard";
-import { notify } from "../parts/notices";
+import { notify } from "../state/notices";
 import { Square } from "../parts/square";
 import { say } from "./texts";
 import style from "../parts/share.module.css";

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { complain } from "../parts/notices";
+import { complain } from "../state/notices";
 import { Press } from "../parts/press";
 import { titleOf } from "../state/games";
 import { ask, askOnce } from "../wire/http";

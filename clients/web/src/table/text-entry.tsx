@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useId } from "preact/hooks";
-import { complain } from "../parts/notices";
+import { complain } from "../state/notices";
 import { say } from "../words/sentences";
 import { draftOf } from "./draft";
 import style from "./panel.module.css";

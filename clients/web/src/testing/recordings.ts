@@ -5,8 +5,6 @@ import { gunzipSync } from "node:zlib";
 import type { Json } from "../wire/types";
 import { type Commit, type Recorded, commitsIn, momentsIn, viewersIn } from "./golden-log";
 
-export type { Recorded } from "./golden-log";
-
 const read = new Map<string, readonly Commit[]>();
 
 function commitsOf(log: string): readonly Commit[] {

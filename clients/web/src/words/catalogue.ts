@@ -6,8 +6,6 @@ import { type Params, filled, own } from "./sentences";
 import { numbered } from "./times";
 import { COMMANDS, FREE, NUMBER, OTHERWISE, apart, arePlaces, caseOf, isBilingual, isThing, placeOf, shortened, spaced, valuesOf } from "./values";
 
-export { isBilingual } from "./values";
-
 type Texts = Readonly<Record<string, string>>;
 /** Rows of a game's data, in the order of the numbers by which views and facts name them. */
 export type Tables = Readonly<Record<string, readonly unknown[]>>;

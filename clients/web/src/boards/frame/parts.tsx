@@ -19,8 +19,6 @@ export interface PartOf {
   place: "main" | "aside";
 }
 
-export { isStill };
-
 export type Parts = { readonly [name: string]: PartOf };
 
 const phone = matchMedia("(width <= 640px), (height <= 560px)");

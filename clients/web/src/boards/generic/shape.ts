@@ -1,5 +1,5 @@
 import type { Json } from "../../wire/types";
-import { isBilingual } from "../../words/catalogue";
+import { isBilingual } from "../../words/values";
 
 /** What a value of a game's state is to the eye. */
 export type Shape = "absent" | "unknown" | "flag" | "time" | "number" | "text" | "list" | "tree";

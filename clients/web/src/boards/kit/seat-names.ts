@@ -3,8 +3,6 @@ import { type NameOf, type Names, seatNames } from "../../state/names";
 import type { TableState } from "../../wire/types";
 import { language } from "../../browser/language";
 
-export type { NameOf };
-
 /** What seats are called: the same function for as long as it gives the same names, so that what is drawn with it may stay. */
 export function useSeatNames(table: TableState, names: Names): NameOf {
   const nameOf = seatNames(table, names);

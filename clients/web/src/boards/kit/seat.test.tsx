@@ -3,7 +3,8 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { expect, test } from "vitest";
 import { one, root } from "../../testing/document";
-import { Seat, seatClass } from "./seat";
+import { Seat } from "./seat";
+import { seatClass } from "../../parts/seat-class";
 
 /** A colour of a style sheet, as it is in light and in dark. */
 function coloursIn(sheet: string): Map<string, readonly string[]> {

@@ -1,10 +1,8 @@
 import { say } from "../../words/sentences";
 import { Face } from "../../parts/face";
-import type { NameOf } from "./seat-names";
+import type { NameOf } from "../../state/names";
 import { seatClass } from "../../parts/seat-class";
 import "./seat.css";
-
-export { seatClass };
 
 /** The mark of a seat: its number in a disc of its colour and pattern; `silent` where its name says the number. */
 export function Disc({ seat, silent = false }: { seat: number; silent?: boolean }) {

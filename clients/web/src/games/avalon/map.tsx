@@ -1,5 +1,5 @@
 import type { Signal } from "@preact/signals";
-import type { NameOf } from "../../boards/kit/seat-names";
+import type { NameOf } from "../../state/names";
 import { usePicking } from "../../boards/kit/selection";
 import { Disc } from "../../boards/kit/seat";
 import type { Asking } from "../../prompts/asking";

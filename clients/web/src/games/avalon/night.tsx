@@ -1,4 +1,4 @@
-import type { NameOf } from "../../boards/kit/seat-names";
+import type { NameOf } from "../../state/names";
 import type { Words } from "../../words/catalogue";
 import { hide, hidden } from "./secrecy";
 import { seenBy } from "./knowledge";

@@ -1,4 +1,4 @@
-import type { NameOf } from "../../boards/kit/seat-names";
+import type { NameOf } from "../../state/names";
 import { narrow } from "../../boards/frame/parts";
 import type { Line } from "../../wire/types";
 import { told } from "./state";

@@ -1,4 +1,4 @@
-import type { NameOf } from "../../boards/kit/seat-names";
+import type { NameOf } from "../../state/names";
 import type { Words } from "../../words/catalogue";
 import { nowIn } from "./situation";
 import { type Avalon, MEMBERS, MOST_PROPOSALS, ROUNDS, failsNeeded } from "./state";

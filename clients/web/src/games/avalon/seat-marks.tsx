@@ -1,6 +1,6 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
-import type { NameOf } from "../../boards/kit/seat-names";
+import type { NameOf } from "../../state/names";
 import { Disc, FaceAt, playerOf } from "../../boards/kit/seat";
 import type { Words } from "../../words/catalogue";
 import type { Known } from "./knowledge";

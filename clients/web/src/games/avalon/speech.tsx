@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "preact/hooks";
-import type { NameOf } from "../../boards/kit/seat-names";
+import type { NameOf } from "../../state/names";
 import { say } from "../../words/sentences";
 import type { Words } from "../../words/catalogue";
 import { nearTo } from "./hearing";

@@ -1,4 +1,5 @@
-import { Disc, seatClass } from "../../boards/kit/seat";
+import { Disc } from "../../boards/kit/seat";
+import { seatClass } from "../../parts/seat-class";
 import type { StripProps } from "../../boards/strip";
 import { SIZE } from "./geometry";
 import { nowIn } from "./situation";

@@ -1,5 +1,5 @@
 import { memo } from "preact/compat";
-import type { NameOf } from "../../boards/kit/seat-names";
+import type { NameOf } from "../../state/names";
 import type { Words } from "../../words/catalogue";
 import type { Chapter as Spoken, Remark as Told } from "./chapters";
 import { ARROWS } from "./geometry";

@@ -1,6 +1,6 @@
 import { memo } from "preact/compat";
 import { useMemo } from "preact/hooks";
-import type { NameOf } from "../../boards/kit/seat-names";
+import type { NameOf } from "../../state/names";
 import { Disc, playerOf } from "../../boards/kit/seat";
 import type { Words } from "../../words/catalogue";
 import type { Ballot } from "./ballots";

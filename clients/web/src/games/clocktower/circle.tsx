@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from "@preact/signals";
-import { type NameOf } from "../../boards/kit/seat-names";
+import type { NameOf } from "../../state/names";
 import { narrow } from "../../boards/frame/parts";
 import type { Picking } from "../../boards/kit/selection";
 import type { Words } from "../../words/catalogue";

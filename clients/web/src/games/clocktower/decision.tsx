@@ -1,8 +1,8 @@
 import { useSignal } from "@preact/signals";
-import type { NameOf } from "../../boards/kit/seat-names";
+import type { NameOf } from "../../state/names";
 import { usePickingCodes } from "../../boards/kit/selection";
 import type { Asking } from "../../prompts/asking";
-import { labelOf } from "../../prompts/fields";
+import { labelOf } from "../../prompts/field";
 import { Question, Unfolds } from "../../prompts/question";
 import type { Words } from "../../words/catalogue";
 import { say } from "../../words/sentences";

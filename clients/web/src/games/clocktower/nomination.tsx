@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import type { NameOf } from "../../boards/kit/seat-names";
+import type { NameOf } from "../../state/names";
 import { usePicking } from "../../boards/kit/selection";
 import type { Asking } from "../../prompts/asking";
 import { Question } from "../../prompts/question";

@@ -1,4 +1,4 @@
-import type { NameOf } from "../../boards/kit/seat-names";
+import type { NameOf } from "../../state/names";
 import { Disc, Seat } from "../../boards/kit/seat";
 import type { Asking } from "../../prompts/asking";
 import { PromptForm } from "../../prompts/form";

@@ -1,4 +1,4 @@
-import type { NameOf } from "../../boards/kit/seat-names";
+import type { NameOf } from "../../state/names";
 import { Seat } from "../../boards/kit/seat";
 import type { Line } from "../../wire/types";
 import type { Words } from "../../words/catalogue";

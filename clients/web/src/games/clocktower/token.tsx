@@ -1,6 +1,7 @@
-import type { NameOf } from "../../boards/kit/seat-names";
+import type { NameOf } from "../../state/names";
 import type { Picking } from "../../boards/kit/selection";
-import { playerOf, seatClass } from "../../boards/kit/seat";
+import { playerOf } from "../../boards/kit/seat";
+import { seatClass } from "../../parts/seat-class";
 import type { Words } from "../../words/catalogue";
 import { say } from "../../words/sentences";
 import style from "./board.module.css";

@@ -1,4 +1,4 @@
-import type { NameOf } from "../../boards/kit/seat-names";
+import type { NameOf } from "../../state/names";
 import type { Asking } from "../../prompts/asking";
 import { Question } from "../../prompts/question";
 import type { Words } from "../../words/catalogue";

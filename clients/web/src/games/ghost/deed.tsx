@@ -1,4 +1,4 @@
-import { labelOf } from "../../prompts/fields";
+import { labelOf } from "../../prompts/field";
 import { PromptForm } from "../../prompts/form";
 import { Question } from "../../prompts/question";
 import type { Asking } from "../../prompts/asking";

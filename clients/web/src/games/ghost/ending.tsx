@@ -1,4 +1,5 @@
-import { type Words, isBilingual } from "../../words/catalogue";
+import type { Words } from "../../words/catalogue";
+import { isBilingual } from "../../words/values";
 import { Paragraphs } from "./paragraphs";
 import { Portrait } from "./portrait";
 import { type Ghost, colorOf, ghostOf } from "./state";

@@ -1,16 +1,27 @@
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
+import type { Line } from "../../wire/types";
+import type { Words } from "../../words/catalogue";
 import type { Chapter, Entry } from "./chronicle";
 import { Dice } from "./dice";
 import { Hue } from "./hue";
 import { Portrait } from "./portrait";
-import { colorOf, playedBy } from "./state";
+import { type Ghost, colorOf, playedBy } from "./state";
 import { TalePicture } from "./tale-picture";
 import { Paragraphs } from "./paragraphs";
-import type { StoryProps } from "./story";
 import { tellStory } from "./story-texts";
 import { tell } from "./texts";
 import style from "./story.module.css";
+
+/** What the story is told from. */
+export interface StoryProps {
+  game: Ghost;
+  own: string | undefined;
+  lines: readonly Line[];
+  words: Words;
+  named: (id: string) => string;
+  nameOf: (seat: number) => string;
+}
 
 type Props = StoryProps & { chapter: Chapter };
 

@@ -1,6 +1,7 @@
 import { narrow } from "../../boards/frame/parts";
 import { Deadline } from "../../parts/deadline";
-import { type Words, isBilingual } from "../../words/catalogue";
+import type { Words } from "../../words/catalogue";
+import { isBilingual } from "../../words/values";
 import { Hue } from "./hue";
 import type { Ghost } from "./state";
 import { tell, tellOf } from "./texts";

@@ -1,25 +1,13 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { useFolded } from "../../boards/kit/fold";
-import type { Line } from "../../wire/types";
-import type { Words } from "../../words/catalogue";
 import { type Chapter, FINALE, chronicle } from "./chronicle";
 import { Hue } from "./hue";
-import type { Ghost } from "./state";
 import { tellStory } from "./story-texts";
 import { Paragraphs } from "./paragraphs";
-import { Telling } from "./narration";
+import { type StoryProps, Telling } from "./narration";
 import { tell } from "./texts";
 import style from "./story.module.css";
-
-export interface StoryProps {
-  game: Ghost;
-  own: string | undefined;
-  lines: readonly Line[];
-  words: Words;
-  named: (id: string) => string;
-  nameOf: (seat: number) => string;
-}
 
 /** So near its end somebody reads the newest. */
 const NEAR_END = 80;

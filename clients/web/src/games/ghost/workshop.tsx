@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { handed, read as readFile } from "../../parts/documents";
 import { Loading } from "../../parts/loading";
-import { complain, notify } from "../../parts/notices";
+import { complain, notify } from "../../state/notices";
 import type { KeptText } from "../../parts/shelf";
 import { TabBar } from "../../parts/tabs";
 import { go } from "../../browser/router";

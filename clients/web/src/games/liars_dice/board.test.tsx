@@ -8,9 +8,10 @@ import { askedFrom } from "../../testing/questions";
 import type { BoardModule } from "../../boards/contract";
 import { one, press, root, submit, viewAs } from "../../testing/document";
 import { Housed } from "../../testing/framed-board";
-import { type Recorded, recorded } from "../../testing/recordings";
+import { recorded } from "../../testing/recordings";
+import type { Recorded } from "../../testing/golden-log";
 import * as module from "./board";
-import type { DiceProps, LiarsDice } from "./board";
+import type { DiceProps, LiarsDice } from "./state";
 
 const WORDS = new Words("en", { "command.challenge": "Challenge", "command.make_bid": "Bid" });
 const LOG = "liars_dice/rules1-1.jsonl";

@@ -1,23 +1,18 @@
-import type { State } from "../../generated/liars_dice";
 import { type Parts, Part } from "../../boards/frame/parts";
 import { Seat } from "../../boards/kit/seat";
 import { Deadline } from "../../parts/deadline";
 import { Question } from "../../prompts/question";
 import type { Prompt } from "../../wire/types";
 import { say } from "../../words/sentences";
-import type { BoardProps } from "../../boards/contract";
 import { How } from "../../boards/kit/how-to";
 import { Bidding } from "./bid";
 import style from "./board.module.css";
 import { Dice, Die, Stake } from "./dice";
 import { Reveal } from "./reveal";
+import type { DiceProps, LiarsDice } from "./state";
 import { tell } from "./texts";
 
 export { moments } from "./reveal";
-
-/** A game as a viewer knows it: anything may be missing. */
-export type LiarsDice = Partial<State>;
-export type DiceProps = BoardProps<LiarsDice>;
 
 export const parts: Parts = {
   bid: { label: () => tell("bid"), place: "main" },

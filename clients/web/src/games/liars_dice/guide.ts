@@ -3,7 +3,7 @@ import type { BidMade, DiceShown, DieLost } from "../../generated/liars_dice";
 import { playerOf } from "../../boards/kit/seat";
 import type { Fact, Prompt } from "../../wire/types";
 import { bilingual } from "../../words/bilingual-texts";
-import type { LiarsDice } from "./board";
+import type { LiarsDice } from "./state";
 
 const { tell, advise } = guiding(
   bilingual(

@@ -4,7 +4,7 @@ import type { Moment, Moments } from "../../boards/frame/moments";
 import { Seat } from "../../boards/kit/seat";
 import { after as at, shown } from "../../boards/kit/announcement";
 import style from "./board.module.css";
-import type { DiceProps } from "./board";
+import type { DiceProps } from "./state";
 import { Dice, Die, Stake } from "./dice";
 import { tell } from "./texts";
 

@@ -3,7 +3,7 @@
 import type * as made from "../../generated/mbg";
 import { facts } from "../../boards/kit/facts";
 import { Reader } from "../../boards/kit/holes";
-import type { NameOf } from "../../boards/kit/seat-names";
+import type { NameOf } from "../../state/names";
 import type { Line } from "../../wire/types";
 import { language } from "../../browser/language";
 import { numbered as thousands } from "../../words/times";

@@ -1,5 +1,6 @@
 import { useMemo } from "preact/hooks";
-import { Disc, playerOf, seatClass } from "../../boards/kit/seat";
+import { Disc, playerOf } from "../../boards/kit/seat";
+import { seatClass } from "../../parts/seat-class";
 import type { StripProps } from "../../boards/strip";
 import { doing } from "./activity";
 import { placeName } from "./places";

@@ -1,7 +1,8 @@
 import { useSignal } from "@preact/signals";
 import style from "./board.module.css";
 import { CardFace } from "./card";
-import { type Card, kindOf, textOf } from "./cards";
+import { kindOf, textOf } from "./cards";
+import type { Card } from "./pack";
 import { Folded } from "./foldout";
 import type { Seen } from "./state";
 import { tell } from "./texts";

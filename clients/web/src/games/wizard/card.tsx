@@ -1,6 +1,7 @@
 import type { Words } from "../../words/catalogue";
 import style from "./board.module.css";
-import { type Card, type Library, kindOf, pieces, printed, textOf } from "./cards";
+import { kindOf, pieces, printed, textOf } from "./cards";
+import type { Card, Library } from "./pack";
 import { Folded } from "./foldout";
 import { Icon, isSign } from "./icons";
 import { tell } from "./texts";

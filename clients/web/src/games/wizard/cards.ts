@@ -2,32 +2,9 @@
 
 import core from "../../../../../games/wizard/packs/core.json?raw";
 import type { Language } from "../../browser/language";
+import type { Card, Library, Texts } from "./pack";
 import { SEED } from "./seed";
 import type { Wizard } from "./state";
-
-type Texts = string | { readonly [one in Language]?: string };
-
-/** A card as its pack has it: of what it does, only that it can be read. */
-export interface Card {
-  id: string;
-  name: Texts;
-  description?: Texts;
-  count?: number | string;
-  manaCost?: number;
-  rarity?: string;
-  school?: string;
-  kind?: string;
-  type?: "monster" | "event";
-  level?: string;
-  health?: unknown;
-  reward?: unknown;
-  members?: number;
-  lives?: boolean;
-  behaviors?: unknown;
-}
-
-/** The cards of a table by their ids. */
-export type Library = ReadonlyMap<string, Card>;
 
 const CORE = (JSON.parse(core) as { cards: Card[] }).cards;
 const SHIPPED: Library = new Map([...SEED, ...CORE].map((card) => [card.id, card]));

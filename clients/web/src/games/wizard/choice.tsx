@@ -2,7 +2,7 @@ import { Windowed } from "../../parts/scroll-box";
 import { usePickingCodes } from "../../boards/kit/selection";
 import { Seat } from "../../boards/kit/seat";
 import type { Asking } from "../../prompts/asking";
-import { labelOf } from "../../prompts/fields";
+import { labelOf } from "../../prompts/field";
 import { PromptForm } from "../../prompts/form";
 import { Question } from "../../prompts/question";
 import type { Option } from "../../wire/types";

@@ -2,7 +2,7 @@ import { signal } from "@preact/signals";
 import { forGood } from "../../browser/storage";
 import { isCard } from "./cards";
 import { readJsonc } from "./jsonc";
-import type { Card } from "./cards";
+import type { Card } from "./pack";
 
 /** A pack that is being written. */
 export interface Draft {

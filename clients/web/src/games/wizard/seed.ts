@@ -1,4 +1,4 @@
-import type { Card } from "./cards";
+import type { Card } from "./pack";
 
 /** The four cards of the pack `base`, whose file has comments in it: what is printed on them. */
 export const SEED: readonly Card[] = [

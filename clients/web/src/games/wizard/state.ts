@@ -3,12 +3,12 @@
 import type * as made from "../../generated/wizard";
 import { facts } from "../../boards/kit/facts";
 import { Reader } from "../../boards/kit/holes";
-import type { NameOf } from "../../boards/kit/seat-names";
+import type { NameOf } from "../../state/names";
 import type { Asking } from "../../prompts/asking";
 import type { Line } from "../../wire/types";
 import type { Words } from "../../words/catalogue";
 import type { BoardProps } from "../../boards/contract";
-import type { Library } from "./cards";
+import type { Library } from "./pack";
 
 export type Wizard = made.State;
 export type Player = made.Player;

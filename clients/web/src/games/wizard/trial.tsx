@@ -5,7 +5,8 @@ import { Refused, ask } from "../../wire/http";
 import type { Fact } from "../../wire/types";
 import type { Words } from "../../words/catalogue";
 import { cardName } from "./card";
-import { type Card, kindOf, shipped, textOf } from "./cards";
+import { kindOf, shipped, textOf } from "./cards";
+import type { Card } from "./pack";
 import { tell } from "./workshop-texts";
 import style from "./workshop.module.css";
 

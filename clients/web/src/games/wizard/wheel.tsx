@@ -1,4 +1,4 @@
-import { seatClass } from "../../boards/kit/seat";
+import { seatClass } from "../../parts/seat-class";
 import style from "./board.module.css";
 import { CELLS, type Seen, goalOf, roman, standing } from "./state";
 import { type Reward, rewardOf, tell } from "./texts";

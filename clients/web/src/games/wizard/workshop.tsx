@@ -1,11 +1,12 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { handed, read } from "../../parts/documents";
-import { notify } from "../../parts/notices";
+import { notify } from "../../state/notices";
 import { go } from "../../browser/router";
 import type { Words } from "../../words/catalogue";
 import { CardFace } from "./card";
-import { type Card, shipped } from "./cards";
+import { shipped } from "./cards";
+import type { Card } from "./pack";
 import { completing } from "./completion";
 import { cardsIn, drafts, keep } from "./drafts";
 import { Folded } from "./foldout";

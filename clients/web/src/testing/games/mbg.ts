@@ -5,7 +5,8 @@ import { parse } from "smol-toml";
 import type { Prompt } from "../../wire/types";
 import { Words } from "../../words/catalogue";
 import { askedFrom } from "../questions";
-import { type Recorded, recorded } from "../recordings";
+import { recorded } from "../recordings";
+import type { Recorded } from "../golden-log";
 import type { Mbg, MbgProps, Seen } from "../../games/mbg/state";
 
 /** What one viewer has at one moment of a game. */

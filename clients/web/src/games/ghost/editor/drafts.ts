@@ -1,7 +1,7 @@
 // The modules that are being written: kept in this browser, where the form of a new table finds them too.
 
 import { signal } from "@preact/signals";
-import { notify } from "../../../parts/notices";
+import { notify } from "../../../state/notices";
 import { type KeptText, discardText, keepText, keptTexts } from "../../../parts/shelf";
 import { tell } from "./texts";
 

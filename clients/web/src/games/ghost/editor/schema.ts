@@ -1,7 +1,7 @@
 // What may stand in a module, as the server's types say it.
 
 import { signal } from "@preact/signals";
-import { complain } from "../../../parts/notices";
+import { complain } from "../../../state/notices";
 import { ask } from "../../../wire/http";
 
 /** So much of JSON Schema as the server's types need. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { Refused, UNEXPECTED, Unreachable } from "../wire/http";
-import { speak } from "../state/language-choice";
+import { speak } from "./language-choice";
 import { sentenceOf } from "./notices";
 
 afterEach(() => speak("en"));
