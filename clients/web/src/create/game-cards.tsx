@@ -1,4 +1,4 @@
-import { pictureOf } from "../boards/picture";
+import { cardOf } from "../boards/pictures";
 import { Facts } from "../home/facts";
 import { go, place } from "../browser/router";
 import type { Listed } from "../state/games";
@@ -14,7 +14,7 @@ export function GameCards({ games, chosen }: { games: readonly Listed[]; chosen:
       <div class={style.cards}>
         {games.map(({ name, title }) => (
           <label key={name} class={style.card}>
-            <span class={style.picture}>{pictureOf(name) && <img src={pictureOf(name)} alt="" width="320" height="160" />}</span>
+            <span class={style.picture}>{cardOf(name) && <img src={cardOf(name)} alt="" width="320" height="160" />}</span>
             <span class="level">
               <input type="radio" name="game" value={name} checked={name === chosen.name} onChange={() => go(withGame(name), { replace: true })} />
               <span>{title[language.value]}</span>

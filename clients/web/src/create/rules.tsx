@@ -1,4 +1,4 @@
-import { hasWorkshop } from "../boards/workshop";
+import { hasFile } from "../boards/discovery";
 import { DocumentInput } from "../parts/documents-form";
 import { OptionInput } from "../parts/options-form";
 import { type GameOption, differing, grouped } from "../parts/options";
@@ -112,7 +112,7 @@ function GameDocuments({ game, words, plan, set, no }: RulesProps) {
           trouble={no?.document === name ? no.reason : undefined}
         />
       ))}
-      {hasWorkshop(game.name) && <Link to={`/games/${game.name}/workshop`}>{say("to_workshop")}</Link>}
+      {hasFile(game.name, "workshop") && <Link to={`/games/${game.name}/workshop`}>{say("to_workshop")}</Link>}
     </div>
   );
 }

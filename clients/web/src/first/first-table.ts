@@ -1,3 +1,4 @@
+import { fetchFile } from "../boards/discovery";
 import { notify } from "../state/notices";
 import { go, place } from "../browser/router";
 import { signedIn } from "../state/account";
@@ -6,7 +7,6 @@ import { bestBot } from "../state/bots";
 import { askOnce } from "../wire/http";
 import { tablePath } from "../wire/paths";
 import { say } from "../words/sentences";
-import { fetchGuide } from "./advice";
 import { alone } from "./solo-options";
 import { guide as guideAt } from "./guided-tables";
 
@@ -24,7 +24,8 @@ async function begin(game: string): Promise<void> {
   isKnown(game);
   import("../pages/table").catch(() => undefined);
   const listed = games.peek()?.get(game);
-  const [guided] = await Promise.all([fetchGuide(game), signedIn()]);
+  const [file] = await Promise.all([fetchFile(game, "guide"), signedIn()]);
+  const guided = file?.guide;
   const seats = guided?.seats ?? listed?.seats.min ?? 2;
   const { table } = await askOnce<{ table: string }>("/api/tables", { game, seats, private: true, options: { ...guided?.easy, ...alone() } });
   guideAt(table, true);

@@ -1,10 +1,11 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { BoardProps } from "../boards/contract";
+import type { BoardProps, Guide, Seen } from "../boards/contract";
+import { fileOf } from "../boards/discovery";
 import { Press } from "../parts/press";
 import type { At } from "../state/chairs";
 import { useDocked } from "../parts/docking";
-import { type Guide, type Seen, advised, explained, guideOf } from "./advice";
+import { advised, explained } from "./advice";
 import { beginFirst } from "./first-table";
 import { finishFirst } from "./completion";
 import { cardsRead, guide as guideAt, readTo } from "./guided-tables";
@@ -19,7 +20,8 @@ interface Props {
 /** The guide beside the questions of a first game: what to do and why, from what the seat sees. */
 export function Beside({ at, board }: Props) {
   const { id, table, seat } = at;
-  const guide = guideOf(table.game);
+  const found = fileOf(table.game, "guide");
+  const guide = typeof found === "object" ? found.guide : undefined;
   const over = board.view.table.status === "finished";
   useEffect(() => {
     if (over) finishFirst(table.game);

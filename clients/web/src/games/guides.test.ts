@@ -4,7 +4,8 @@ import { recorded, viewersOf } from "../testing/recordings";
 import { seatOf } from "../state/chairs";
 import { Words } from "../words/catalogue";
 import { speak } from "../state/language-choice";
-import { advised, explained, fetchGuide } from "../first/advice";
+import { fetchFile } from "../boards/discovery";
+import { advised, explained } from "../first/advice";
 
 const GAMES = [
   ["avalon", ["avalon/rules1-1.jsonl"]],
@@ -22,13 +23,13 @@ function commandsOf(game: string): string[] {
 }
 
 test.each(GAMES)("%s: whatever may be asked is explained", async (game) => {
-  const guide = await fetchGuide(game);
+  const guide = (await fetchFile(game, "guide"))?.guide;
   expect(commandsOf(game)).not.toEqual([]);
   expect(commandsOf(game).filter((command) => !Object.hasOwn(guide?.asks ?? {}, command))).toEqual([]);
 });
 
 test.each(GAMES)("%s: in games that were played every seat is told what to do and why, in both languages", async (game, logs) => {
-  const guide = await fetchGuide(game);
+  const guide = (await fetchFile(game, "guide"))?.guide;
   if (!guide) throw new Error("no guide");
   let told = 0;
   for (const log of logs) {

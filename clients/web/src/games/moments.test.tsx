@@ -1,9 +1,9 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { beforeEach, expect, test } from "vitest";
-import { LONGEST_MS, type Moment } from "../boards/frame/moments";
+import { LONGEST_MS } from "../boards/frame/moments";
+import type { BoardModule, BoardProps, Moment } from "../boards/contract";
 import { Words } from "../words/catalogue";
-import type { BoardModule, BoardProps } from "../boards/contract";
 import { root } from "../testing/document";
 import { recorded } from "../testing/recordings";
 

@@ -14,7 +14,7 @@ import * as ghost from "./ghost/strip";
 import * as liarsDice from "./liars_dice/strip";
 import * as mbg from "./mbg/strip";
 import { recorded } from "../testing/recordings";
-import type { StripModule } from "../boards/strip";
+import type { StripModule } from "../boards/contract";
 import * as wizard from "./wizard/strip";
 
 const STRIPS: readonly [name: string, module: StripModule, log: string][] = [

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { hasFinishedFirst } from "../first/completion";
-import { pictureOf } from "../boards/picture";
+import { cardOf } from "../boards/pictures";
 import { Later } from "../parts/lazy-component";
 import { Press } from "../parts/press";
 import { Link } from "../browser/router";
@@ -45,7 +45,7 @@ function isWaiting(one: Listing): boolean {
 function Card({ game, waiting, offer }: { game: Listed; waiting: number; offer: () => void }) {
   const { name, bots } = game;
   const title = game.title[language.value];
-  const picture = pictureOf(name);
+  const picture = cardOf(name);
   const at = step.value?.game === name ? step.value.at : undefined;
   // With nobody waiting and no strength to choose there is nothing to ask.
   const play = async () => (waiting > 0 ? offer() : playNow(game));

@@ -1,7 +1,8 @@
 import { computed } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import { useNamed } from "../boards/frame/naming";
-import { stripOf } from "../boards/strip";
+import { fileOf } from "../boards/discovery";
+import * as generic from "../boards/generic/strip";
 import { useSeatNames } from "../boards/kit/seat-names";
 import { Guarded } from "../parts/guard";
 import { Link } from "../browser/router";
@@ -48,7 +49,8 @@ interface Shown {
 
 function Stage({ listing, view, lines, words }: Shown & { listing: Listing }) {
   const nameOf = useSeatNames(view.table, listing.names);
-  const strip = stripOf(listing.game);
+  const found = fileOf(listing.game, "strip");
+  const strip = found === "none" || found === "missing" ? generic : found;
   // To look at: whoever wants to use it goes to the table.
   return (
     <div class={style.stage} inert>

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from "preact/hooks";
-import { boardOf, isBoardMissing } from "../boards/contract";
+import { boardOf, isBoardMissing } from "../boards/frame/module";
 import { Branched } from "../parts/fork-origin";
 import { Guarded } from "../parts/guard";
 import { Later, Unfetched } from "../parts/lazy-component";

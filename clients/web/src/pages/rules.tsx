@@ -1,8 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { Loading } from "../parts/loading";
-import { pictureOf } from "../boards/picture";
-import { plateOf } from "../boards/plates";
+import { cardOf, plateOf } from "../boards/pictures";
 import { type Heading, Markdown, Pictures, parsed } from "../parts/markdown";
 import { useTitle } from "../parts/title";
 import { Link } from "../browser/router";
@@ -49,7 +48,7 @@ function useText(game: string): string | null | undefined {
 }
 
 function Whole({ game, text }: { game: string; text: string }) {
-  const card = pictureOf(game);
+  const card = cardOf(game);
   const { tokens, headings } = useMemo(() => parsed(text), [text]);
   return (
     <div class={style.rules}>

@@ -1,8 +1,9 @@
 import { type Signal, computed, useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import { type TalkModule, boardOf, isBoardMissing } from "../boards/contract";
+import type { TalkModule } from "../boards/contract";
+import { hasFile } from "../boards/discovery";
+import { boardOf, isBoardMissing } from "../boards/frame/module";
 import { useNamed } from "../boards/frame/naming";
-import { hasGuide } from "../first/advice";
 import { isGuided } from "../first/guided-tables";
 import { texts as guideTexts } from "../first/texts";
 import { HouseBoard } from "../boards/frame/board";
@@ -203,7 +204,7 @@ function Table({ at, view, shown, asking }: { at: At; view: View; shown: Watchin
         )}
       </div>
       <aside class="side">
-        {isGuided(at.id) && hasGuide(table.game) && (
+        {isGuided(at.id) && hasFile(table.game, "guide") && (
           <Guarded part={say("menu")}>
             <Beside at={at} board={board} />
           </Guarded>

@@ -2,14 +2,14 @@ import { Unfetched } from "../parts/lazy-component";
 import { Loading } from "../parts/loading";
 import { useTitle } from "../parts/title";
 import { games, isKnown, titleOf, wordsOf } from "../state/games";
-import { workshopOf } from "../boards/workshop";
+import { fileOf } from "../boards/discovery";
 import { say } from "../words/sentences";
 import { Missing } from "./not-found";
 
 /** Where a document for a game is written, if the game has such a place. */
 export function WorkshopPage({ game }: { game: string }) {
   useTitle(say("workshop_of", { game: titleOf(game) }));
-  const module = workshopOf(game);
+  const module = fileOf(game, "workshop");
   if (module === "none" || (games.value && !games.value.has(game))) return <Missing />;
   if (module === "missing") return <Unfetched />;
   if (!module || !isKnown(game)) return <Loading />;

@@ -1,4 +1,5 @@
-import { type Reading, type Scene, drawsOf } from "../boards/draws";
+import type { Reading, Scene } from "../boards/contract";
+import { fetchFile } from "../boards/discovery";
 import type { Fact } from "../wire/types";
 import type { Chronicle, Commit } from "./chronicle";
 import { Dice, seedHash } from "../boards/dice";
@@ -72,7 +73,7 @@ function checkSeed(sealed: boolean, past: boolean, promised: unknown, seed: unkn
 /** Every draw of the record made again; each table on the way to a fork has two `seeds`, the first table's come first. */
 export async function checkDraws(chronicle: Chronicle, all: Tape, seeds: readonly SeedCheck[], pace: Pace): Promise<DrawCheck[]> {
   const { game, number, size } = all.viewAt(1).table;
-  const readings: { [purpose: string]: Reading } = await drawsOf(game);
+  const readings: { [purpose: string]: Reading } = (await fetchFile(game, "draws"))?.draws ?? {};
   const seats = Array.from({ length: size }, (_, index) => index + 1);
   const counts = new Map<string, number>();
   let tables = 0;

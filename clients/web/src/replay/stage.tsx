@@ -1,6 +1,7 @@
 import { memo } from "preact/compat";
 import { useMemo } from "preact/hooks";
-import { type BoardModule, type BoardProps, boardOf } from "../boards/contract";
+import type { BoardModule, BoardProps } from "../boards/contract";
+import { boardOf } from "../boards/frame/module";
 import { HouseBoard } from "../boards/frame/board";
 import { useMoments } from "../boards/frame/moments";
 import { useSeatNames } from "../boards/kit/seat-names";

@@ -3,7 +3,7 @@
 import { render } from "preact";
 import { useMemo } from "preact/hooks";
 import { askedFrom } from "../testing/questions";
-import { boardOf } from "../boards/contract";
+import { boardOf } from "../boards/frame/module";
 import { useNamed } from "../boards/frame/naming";
 import { type Recorded, commitsIn, momentsIn, viewersIn } from "../testing/golden-log";
 import { HouseBoard } from "../boards/frame/board";

@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { play } from "../boards/kit/sounds";
+import { play } from "../parts/sounds";
 import { forGood } from "../browser/storage";
 import { notify } from "../state/notices";
 import { say } from "../words/sentences";

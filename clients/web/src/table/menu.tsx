@@ -1,9 +1,9 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { hasGuide } from "../first/advice";
+import { hasFile } from "../boards/discovery";
 import { guide, isGuided } from "../first/guided-tables";
-import { sound, turnSound } from "../boards/kit/sounds";
+import { sound, turnSound } from "../parts/sounds";
 import { ReportTable } from "../moderation/about-player";
 import { Appearance } from "../parts/frame";
 import { complain } from "../state/notices";
@@ -66,7 +66,7 @@ export function Menu({ at }: { at: At }) {
           {say(sound.value ? "sound_on" : "sound_off")}
         </Item>
         <Inviting at={at} />
-        {at.seat !== null && hasGuide(at.table.game) && (
+        {at.seat !== null && hasFile(at.table.game, "guide") && (
           <Item pressed={isGuided(id)} act={() => guide(id, !isGuided(id))}>
             {say(isGuided(id) ? "guide_on" : "guide_off")}
           </Item>

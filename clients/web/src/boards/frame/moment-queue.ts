@@ -1,6 +1,5 @@
 import { type ReadonlySignal, type Signal, computed, signal } from "@preact/signals";
-import type { BoardProps } from "../contract";
-import type { Moment } from "./moments";
+import type { BoardProps, Moment } from "../contract";
 
 /** Of more than this the player has seen enough: all of it is dropped. */
 export const QUEUE_MS = 7_000;

@@ -2,11 +2,11 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { askedFrom } from "../../testing/questions";
-import type { BoardModule, BoardProps } from "../contract";
+import type { BoardModule, BoardProps, Moment } from "../contract";
 import { factsAs, press, root, viewAs } from "../../testing/document";
 import { Housed } from "../../testing/framed-board";
 import { Words } from "../../words/catalogue";
-import { type Moment, MomentPlace } from "./moments";
+import { MomentPlace } from "./moments";
 import { Part, narrow } from "./parts";
 
 const WORDS = new Words("en", {});

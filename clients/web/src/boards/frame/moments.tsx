@@ -1,7 +1,7 @@
 import type { Signal } from "@preact/signals";
-import { type ComponentType, createContext } from "preact";
+import { createContext } from "preact";
 import { useContext, useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
-import type { BoardProps } from "../contract";
+import type { Beat, BoardProps, Moment, Moments } from "../contract";
 import { forSession } from "../../browser/storage";
 import { time } from "../../wire/clock";
 import { Guarded } from "../../parts/guard";
@@ -11,39 +11,9 @@ import { MomentQueue, type Playing, type Queued } from "./moment-queue";
 import { useShowPart } from "./parts";
 import { isStill } from "./sight";
 import { pressing } from "./urgency";
-import { type SoundName, play, useSounds } from "../kit/sounds";
+import { play, useSounds } from "../../parts/sounds";
 import style from "./moments.module.css";
 import "./motion.css";
-
-/** A sound so many milliseconds into a moment. */
-export type Beat = readonly [after: number, sound: SoundName];
-
-/** What happened, as something to look at for a while. */
-export interface Moment {
-  /** How long it takes, in milliseconds; more than `LONGEST_MS` is cut, unless it has controls. */
-  length: number;
-  Draw: ComponentType<Drawing>;
-  /** What is heard with it. */
-  sound?: SoundName | readonly Beat[];
-  /** It can be held, sped up and gone through: it stays until it is closed, though the board goes on after its length. */
-  controls?: boolean;
-  /** It is drawn over the whole board, even where that has a place for what happens. */
-  over?: boolean;
-  /** The name of what is told to a player for itself alone: who came a little late sees it too, and nobody twice. */
-  once?: string;
-  /** It is the end, which is shown however much there was before. */
-  last?: boolean;
-}
-
-/** What a drawing is given. */
-export interface Drawing {
-  close: () => void;
-  /** Whether what it covers asks for something. */
-  asked: boolean;
-}
-
-/** What a told fact looks like; `before` and `after` are the board around the whole commit that it came with. */
-export type Moments = (line: Line, before: BoardProps<any>, after: BoardProps<any>) => Moment | undefined;
 
 export const LONGEST_MS = 4_000;
 

@@ -6,20 +6,11 @@ import { TabBar } from "../../parts/tabs";
 import type { Asking } from "../../prompts/asking";
 import { Drawn, DrawnOn, Within } from "../../prompts/placement";
 import { say } from "../../words/sentences";
+import type { Parts } from "../contract";
 import { pressing } from "./urgency";
 import { boxOf, bringIntoSight, isStill } from "./sight";
 import type { Turns } from "./turns";
 import "./parts.css";
-
-/** A part of a board, by its name in the module's `parts`. */
-export interface PartOf {
-  /** What its tab is called on a phone. */
-  label: () => string;
-  /** Where it stands on a desk, if the board does not say so itself: in the middle, or beside it. */
-  place: "main" | "aside";
-}
-
-export type Parts = { readonly [name: string]: PartOf };
 
 const phone = matchMedia("(width <= 640px), (height <= 560px)");
 /** Whether the screen is a phone's, upright or on its side. */

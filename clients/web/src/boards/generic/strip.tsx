@@ -1,5 +1,5 @@
 import { Seat } from "../kit/seat";
-import type { StripProps } from "../strip";
+import type { StripProps } from "../contract";
 import style from "./strip.module.css";
 
 /** A game of which nothing is known but who plays it. */

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
-import type { Beat, Moment } from "../frame/moments";
-import type { SoundName } from "./sounds";
+import type { Beat, Moment } from "../contract";
+import type { SoundName } from "../../parts/sounds";
 import style from "./announcement.module.css";
 
 /** What colours a moment, as what it is: ours to cheer or not. */

@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { houseSay } from "./texts";
-import type { Drawing, Moment } from "../frame/moments";
+import type { Drawing, Moment } from "../contract";
 import { Turning } from "./turning-card";
 import style from "./dealt-card.module.css";
 

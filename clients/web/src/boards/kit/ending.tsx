@@ -1,9 +1,8 @@
 import type { ComponentChildren } from "preact";
 import type { TableEnded } from "../../generated/sitting";
-import type { BoardProps } from "../contract";
+import type { BoardProps, Moment } from "../contract";
 import type { Line } from "../../wire/types";
 import { houseSay } from "./texts";
-import type { Moment } from "../frame/moments";
 import style from "./ending.module.css";
 
 const END_MS = 3_000;

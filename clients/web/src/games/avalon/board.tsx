@@ -1,7 +1,8 @@
 import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import { useFolded } from "../../boards/kit/fold";
-import { type Parts, Part } from "../../boards/frame/parts";
+import { Part } from "../../boards/frame/parts";
+import type { Parts } from "../../boards/contract";
 import type { Prompt } from "../../wire/types";
 import { say } from "../../words/sentences";
 import { How } from "../../boards/kit/how-to";

@@ -1,4 +1,5 @@
-import { type Reading, type Scene, factOf } from "../../boards/draws";
+import type { Reading, Scene } from "../../boards/contract";
+import type { Fact } from "../../wire/types";
 
 // What is drawn for which purpose: games/avalon/RULES.md.
 
@@ -57,4 +58,9 @@ export const draws = {
 function blueSeats({ game, seats }: Scene): number[] {
   const roles = game["roles"] as { [seat: string]: string };
   return seats.filter((seat) => BLUE.has(roles[seat] ?? ""));
+}
+
+/** The first fact of a type among those of a scene. */
+function factOf({ facts }: Scene, type: string): Fact | undefined {
+  return facts.find((fact) => fact.type === type);
 }

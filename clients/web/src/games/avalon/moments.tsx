@@ -2,7 +2,7 @@ import { type Dealt, dealt } from "../../boards/kit/dealt-card";
 import { Emblem } from "../../boards/kit/emblem";
 import { ending } from "../../boards/kit/ending";
 import { type Flip, Flips } from "../../boards/kit/flips";
-import type { Beat, Moment, Moments } from "../../boards/frame/moments";
+import type { Beat, Moment, Moments } from "../../boards/contract";
 import { Disc, Seat } from "../../boards/kit/seat";
 import { shown } from "../../boards/kit/announcement";
 import { hidden } from "./secrecy";

@@ -1,6 +1,6 @@
 import { Disc } from "../../boards/kit/seat";
 import { seatClass } from "../../parts/seat-class";
-import type { StripProps } from "../../boards/strip";
+import type { StripProps } from "../../boards/contract";
 import { SIZE } from "./geometry";
 import { nowIn } from "./situation";
 import { type Avalon, READER, ROUNDS, bySeat, teamNow } from "./state";

@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
-import { type Parts, Part, useReveal } from "../../boards/frame/parts";
+import { Part, useReveal } from "../../boards/frame/parts";
+import type { Parts } from "../../boards/contract";
 import type { Prompt } from "../../wire/types";
 import { say } from "../../words/sentences";
 import { How } from "../../boards/kit/how-to";

@@ -1,4 +1,5 @@
-import { type Guide, type Seen, guiding } from "../../first/advice";
+import { guiding } from "../../boards/kit/guide-texts";
+import type { Guide, Seen } from "../../boards/contract";
 import type { DawnBroke, Executed, VoteCounted } from "../../generated/clocktower";
 import { playerOf } from "../../boards/kit/seat";
 import { bilingual } from "../../words/bilingual-texts";

@@ -1,5 +1,5 @@
 import { Disc } from "../../boards/kit/seat";
-import type { StripProps } from "../../boards/strip";
+import type { StripProps } from "../../boards/contract";
 import { type Clocktower, READER, isAlive, isVoting, livingIn, seatsOf, timeOf } from "./state";
 import { tell } from "./strip-texts";
 import style from "./strip.module.css";

@@ -1,5 +1,6 @@
 import { useMemo } from "preact/hooks";
-import { type Parts, Part } from "../../boards/frame/parts";
+import { Part } from "../../boards/frame/parts";
+import type { Parts } from "../../boards/contract";
 import type { Prompt } from "../../wire/types";
 import { say } from "../../words/sentences";
 import { How } from "../../boards/kit/how-to";

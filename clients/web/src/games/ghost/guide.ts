@@ -1,4 +1,5 @@
-import { type Guide, type Seen, guiding } from "../../first/advice";
+import { guiding } from "../../boards/kit/guide-texts";
+import type { Guide, Seen } from "../../boards/contract";
 import type { CheckResolved } from "../../generated/ghost";
 import { bilingual } from "../../words/bilingual-texts";
 import { type Ghost, playedBy } from "./state";

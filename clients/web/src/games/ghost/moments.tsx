@@ -3,7 +3,7 @@ import { dealt } from "../../boards/kit/dealt-card";
 import { Emblem, Rolled } from "../../boards/kit/emblem";
 import { ending } from "../../boards/kit/ending";
 import { facts } from "../../boards/kit/facts";
-import type { Moment, Moments } from "../../boards/frame/moments";
+import type { Moment, Moments } from "../../boards/contract";
 import { after as at, shown } from "../../boards/kit/announcement";
 import type { Line } from "../../wire/types";
 import { Hue } from "./hue";

@@ -1,5 +1,5 @@
 import { Deadline } from "../../parts/deadline";
-import type { StripProps } from "../../boards/strip";
+import type { StripProps } from "../../boards/contract";
 import { Portrait } from "./portrait";
 import { type Ghost, type Patient, ghostOf, takingPart } from "./state";
 import { tell, tellOf } from "./strip-texts";

@@ -1,4 +1,5 @@
-import { type Parts, Part } from "../../boards/frame/parts";
+import { Part } from "../../boards/frame/parts";
+import type { Parts } from "../../boards/contract";
 import { Seat } from "../../boards/kit/seat";
 import { Deadline } from "../../parts/deadline";
 import { Question } from "../../prompts/question";

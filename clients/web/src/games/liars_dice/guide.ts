@@ -1,4 +1,5 @@
-import { type Guide, type Seen, guiding } from "../../first/advice";
+import { guiding } from "../../boards/kit/guide-texts";
+import type { Guide, Seen } from "../../boards/contract";
 import type { BidMade, DiceShown, DieLost } from "../../generated/liars_dice";
 import { playerOf } from "../../boards/kit/seat";
 import type { Fact, Prompt } from "../../wire/types";

@@ -1,6 +1,6 @@
 import type { Fact } from "../../generated/liars_dice";
 import { facts } from "../../boards/kit/facts";
-import type { Moment, Moments } from "../../boards/frame/moments";
+import type { Moment, Moments } from "../../boards/contract";
 import { Seat } from "../../boards/kit/seat";
 import { after as at, shown } from "../../boards/kit/announcement";
 import style from "./board.module.css";

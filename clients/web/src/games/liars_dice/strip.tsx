@@ -1,6 +1,6 @@
 import type { State } from "../../generated/liars_dice";
 import { Seat } from "../../boards/kit/seat";
-import type { StripProps } from "../../boards/strip";
+import type { StripProps } from "../../boards/contract";
 import { tell } from "./strip-texts";
 
 /** A game of Liar's dice for those who pass by: the bid to beat, and who has how many dice left. */

@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
-import { type Parts, Part } from "../../boards/frame/parts";
+import { Part } from "../../boards/frame/parts";
+import type { Parts } from "../../boards/contract";
 import { Later } from "../../parts/lazy-component";
 import { say } from "../../words/sentences";
 import { How } from "../../boards/kit/how-to";

@@ -1,7 +1,7 @@
 import { dealt } from "../../boards/kit/dealt-card";
 import { Emblem, Rolled } from "../../boards/kit/emblem";
 import { ending } from "../../boards/kit/ending";
-import type { Moment, Moments } from "../../boards/frame/moments";
+import type { Moment, Moments } from "../../boards/contract";
 import { Seat } from "../../boards/kit/seat";
 import { shown } from "../../boards/kit/announcement";
 import { moments as battles } from "./battle/moment";

@@ -1,7 +1,7 @@
 import { useMemo } from "preact/hooks";
 import { Disc, playerOf } from "../../boards/kit/seat";
 import { seatClass } from "../../parts/seat-class";
-import type { StripProps } from "../../boards/strip";
+import type { StripProps } from "../../boards/contract";
 import { doing } from "./activity";
 import { placeName } from "./places";
 import { type Plot, type Ring, ringOf } from "./ring";

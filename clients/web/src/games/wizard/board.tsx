@@ -1,4 +1,5 @@
-import { type Parts, Part } from "../../boards/frame/parts";
+import { Part } from "../../boards/frame/parts";
+import type { Parts } from "../../boards/contract";
 import type { Prompt } from "../../wire/types";
 import { How } from "../../boards/kit/how-to";
 import style from "./board.module.css";

@@ -1,4 +1,5 @@
-import { type Guide, guiding } from "../../first/advice";
+import { guiding } from "../../boards/kit/guide-texts";
+import type { Guide } from "../../boards/contract";
 import { bilingual } from "../../words/bilingual-texts";
 import { READER, type Wizard } from "./state";
 

@@ -1,7 +1,7 @@
-import type { Beat, Moments } from "../../boards/frame/moments";
+import type { Beat, Moments } from "../../boards/contract";
 import { Seat } from "../../boards/kit/seat";
 import { after as at } from "../../boards/kit/announcement";
-import type { SoundName } from "../../boards/kit/sounds";
+import type { SoundName } from "../../parts/sounds";
 import { CardFace, cardName } from "./card";
 import { libraryOf } from "./cards";
 import type { Library } from "./pack";

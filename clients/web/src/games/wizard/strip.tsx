@@ -1,7 +1,7 @@
 import type { State } from "../../generated/wizard";
 import { Seat } from "../../boards/kit/seat";
 import type { Holes } from "../../wire/types";
-import type { StripProps } from "../../boards/strip";
+import type { StripProps } from "../../boards/contract";
 import style from "./strip.module.css";
 import { tell } from "./strip-texts";
 

@@ -1,4 +1,4 @@
-import type { Drawing, Moments } from "../../../boards/frame/moments";
+import type { Drawing, Moments } from "../../../boards/contract";
 import { isFought } from "./battle";
 import { fightsIn, takesPart } from "./fights";
 import { ROUND_MS } from "./playback";

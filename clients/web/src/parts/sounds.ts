@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { forGood } from "../../browser/storage";
+import { forGood } from "../browser/storage";
 
 const KEPT = "sound";
 

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from "vitest";
-import { plateOf } from "./plates";
+import { plateOf } from "./pictures";
 
 const rules = import.meta.glob<string>("../../../../games/*/rules.*.md", { query: "?raw", import: "default", eager: true });
 

@@ -1,7 +1,7 @@
 import { h, render } from "preact";
 import { act } from "preact/test-utils";
 import { beforeEach, expect, test, vi } from "vitest";
-import { root } from "../../testing/document";
+import { root } from "../testing/document";
 
 let heard: string[] = [];
 let made = 0;

@@ -1,0 +1,13 @@
+import type { Language } from "../../browser/language";
+import { type Params, sayer } from "../../words/sentences";
+import type { Advice } from "../contract";
+
+/** The texts that come in pairs: `vote` and `vote_why`. */
+type Advised<Name> = Name extends `${infer What}_why` ? What : never;
+
+/** What tells the texts of a guide, and what gives the two that are one advice. */
+export function guiding<Name extends string>(texts: { [one in Language]: { [name in Name]: string } }) {
+  const tell = sayer<Name>(texts);
+  const advise = (name: Advised<Name>, params: Params = {}): Advice => ({ what: tell(name as unknown as Name, params), why: tell(`${name}_why` as Name, params) });
+  return { tell, advise };
+}
