@@ -1,12 +1,13 @@
 import { useSignal } from "@preact/signals";
+import { gamesWith } from "../boards/discovery";
 import { Ending } from "../profile/ending";
+import { GameSection } from "../profile/game-section";
 import { Keeping } from "../profile/recovery";
 import { Name } from "../profile/name";
 import { OtherDevice } from "../profile/device";
 import { OwnTables } from "../profile/tables";
 import { Tokens } from "../profile/tokens";
 import { Press } from "../parts/press";
-import { texts as libraryTexts } from "../library/say";
 import { texts as moderationTexts } from "../moderation/texts";
 import { Later } from "../parts/lazy-component";
 import { Loading } from "../parts/loading";
@@ -18,7 +19,6 @@ import { speak } from "../state/language-choice";
 import { say } from "../profile/texts";
 import style from "../profile/profile.module.css";
 
-const OwnLibrary = Later(() => import("../library/library"), (module) => module.OwnLibrary, libraryTexts);
 const OwnModeration = Later(() => import("../moderation/own-section"), (module) => module.OwnModeration, moderationTexts);
 
 /** The own account: name, language, tables, bots, devices, and its end. */
@@ -36,7 +36,9 @@ export function ProfilePage() {
       <Keeping account={own} />
       <Spoken />
       <OwnTables />
-      <OwnLibrary />
+      {gamesWith("profile").map((game) => (
+        <GameSection key={game} game={game} />
+      ))}
       <OtherDevice />
       <Tokens />
       <OwnModeration />

@@ -14,7 +14,7 @@ import { FightView, TURN } from "./fight";
 import { FINISHES, Finish } from "./finish";
 import { BEGINNINGS, Beginnings } from "./forms";
 import { Jumps } from "./jumps";
-import { KeepPatient } from "./library";
+import { KeepPatient } from "./library/shelf";
 import { SectorMap } from "./map";
 import { OffRail, VOTE } from "./rail";
 import { Doings, Places } from "./scene";

@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { PromptForm } from "../../prompts/form";
 import { language } from "../../browser/language";
 import { AbilityForm } from "./ability-form";
-import { FromLibrary } from "./library";
+import { FromLibrary } from "./library/shelf";
 import { Portrait } from "./portrait";
 import { ghostSamples, patientSamples } from "./samples";
 import { TornEntries } from "./sheet";

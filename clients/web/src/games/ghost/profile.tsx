@@ -1,21 +1,22 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { changeCharacter, deleteCharacter, keepCharacter, library, objectIn, readCharacter, readLibrary } from "../parts/library";
-import { complain, sentenceOf } from "../state/notices";
-import { Press } from "../parts/press";
-import { dayOf } from "../words/days";
-import type { Library as Kept } from "../wire/types";
-import { PatientEdit, type PatientFile, PatientRead } from "./patient";
-import { say } from "./say";
-import style from "./library.module.css";
-import { saveAs } from "../browser/download";
+import { changeCharacter, deleteCharacter, keepCharacter, library, objectIn, readCharacter, readLibrary } from "./library/store";
+import { complain, sentenceOf } from "../../state/notices";
+import { Press } from "../../parts/press";
+import { dayOf } from "../../words/days";
+import type { Library as Kept } from "../../wire/types";
+import { PatientEdit, type PatientFile, PatientRead } from "./library/patient";
+import { say } from "../../words/sentences";
+import { tell } from "./library/texts";
+import style from "./library/library.module.css";
+import { saveAs } from "../../browser/download";
 
 const GAME = "ghost";
 
 type One = Kept["characters"][number];
 
 /** On the profile: the patients that the account keeps across tables, each opened by its owner's own press. */
-export function OwnLibrary() {
+export function Section() {
   const writing = useSignal(false);
   const trouble = useSignal("");
   useEffect(() => {
@@ -27,7 +28,7 @@ export function OwnLibrary() {
     const found = await objectIn(file);
     try {
       if (found) await keepCharacter(GAME, found);
-      else trouble.value = say("library_not_file");
+      else trouble.value = tell("library_not_file");
     } catch (no) {
       trouble.value = sentenceOf(no);
     }
@@ -35,11 +36,11 @@ export function OwnLibrary() {
   const kept = library.value;
   return (
     <section class="sheet" id="library" aria-busy={!kept}>
-      <h2>{say("library")}</h2>
-      <p>{say("library_text")}</p>
-      {kept?.length === 0 && !writing.value && <p class="hint">{say("library_empty")}</p>}
+      <h2>{tell("library")}</h2>
+      <p>{tell("library_text")}</p>
+      {kept?.length === 0 && !writing.value && <p class="hint">{tell("library_empty")}</p>}
       {kept && kept.length > 0 && (
-        <ul class={style.list} aria-label={say("library")}>
+        <ul class={style.list} aria-label={tell("library")}>
           {kept.map((one) => (
             <Entry key={one.id} one={one} />
           ))}
@@ -57,10 +58,10 @@ export function OwnLibrary() {
       ) : (
         <p class="row">
           <button type="button" onClick={() => (writing.value = true)}>
-            {say("library_write")}
+            {tell("library_write")}
           </button>
           <label class="button" for="library-file">
-            {say("library_import")}
+            {tell("library_import")}
           </label>
           <input
             id="library-file"
@@ -103,31 +104,31 @@ function Entry({ one }: { one: One }) {
     <li>
       <div class={style.head}>
         <span>
-          <bdi>{one.name}</bdi> <small>{say("character_changed", { day: dayOf(one.updated) })}</small>
+          <bdi>{one.name}</bdi> <small>{tell("character_changed", { day: dayOf(one.updated) })}</small>
         </span>
         {file.value ? (
           <button type="button" class="quiet" aria-expanded="true" onClick={close}>
-            {say("character_close")}
+            {tell("character_close")}
           </button>
         ) : (
-          <Press label={say("labelled", { label: say("character_open"), what: one.name })} act={open}>
-            {say("character_open")}
+          <Press label={say("labelled", { label: tell("character_open"), what: one.name })} act={open}>
+            {tell("character_open")}
           </Press>
         )}
       </div>
       {file.value && !editing.value && (
         <>
-          <p class="hint">◉ {say("character_secret")}</p>
+          <p class="hint">◉ {tell("character_secret")}</p>
           <PatientRead file={file.value} />
           <p class="row">
             <button type="button" onClick={() => (editing.value = true)}>
-              {say("character_edit")}
+              {tell("character_edit")}
             </button>
             <button type="button" onClick={() => file.value && download(one.name, file.value)}>
-              {say("character_download")}
+              {tell("character_download")}
             </button>
-            <Press class="danger" sure={say("character_delete_sure", { name: one.name })} act={() => deleteCharacter(one.id)}>
-              {say("character_delete")}
+            <Press class="danger" sure={tell("character_delete_sure", { name: one.name })} act={() => deleteCharacter(one.id)}>
+              {tell("character_delete")}
             </Press>
           </p>
         </>

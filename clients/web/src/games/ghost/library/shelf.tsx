@@ -1,16 +1,16 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { keepCharacter, library, readCharacter, readLibrary } from "../../parts/library";
-import { Press } from "../../parts/press";
-import { tableHere } from "../../parts/pictures";
-import { account } from "../../state/account";
-import { ask } from "../../wire/http";
-import { tablePath } from "../../wire/paths";
-import type { TableState } from "../../wire/types";
-import type { GhostProps } from "./state";
-import { asksFor } from "./state";
-import { tell } from "./texts";
-import style from "./board.module.css";
+import { keepCharacter, library, readCharacter, readLibrary } from "./store";
+import { Press } from "../../../parts/press";
+import { tableHere } from "../../../parts/pictures";
+import { account } from "../../../state/account";
+import { ask } from "../../../wire/http";
+import { tablePath } from "../../../wire/paths";
+import type { TableState } from "../../../wire/types";
+import type { GhostProps } from "../state";
+import { asksFor } from "../state";
+import { tell } from "../texts";
+import style from "../board.module.css";
 
 /** At the registration: the patients that the player keeps, each brought with one press. */
 export function FromLibrary({ asking }: Pick<GhostProps, "asking">) {

@@ -1,6 +1,6 @@
 import { type Signal, signal } from "@preact/signals";
-import { ask, askOnce, patiently } from "../wire/http";
-import type { Character, Library } from "../wire/types";
+import { ask, askOnce, patiently } from "../../../wire/http";
+import type { Character, Library } from "../../../wire/types";
 
 /** The longest file that may be kept, in characters. */
 const FILE_MAX = 65_536;

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
-import { Press } from "../parts/press";
-import { say } from "./say";
+import { Press } from "../../../parts/press";
+import { tell } from "./texts";
 import style from "./library.module.css";
 
 export const COLORS = ["C", "M", "Y", "K"] as const;
@@ -30,13 +30,13 @@ const LINES: readonly [TextField, number][] = [
 /** All of a patient, for its owner. */
 export function PatientRead({ file }: { file: PatientFile }) {
   const shown: [string, string | null | undefined][] = [
-    [say("field_gender"), file.gender],
-    [say("field_age"), file.age === null || file.age === undefined || file.age < 0 ? "" : String(file.age)],
-    [say("field_former_identity"), file.former_identity],
-    [say("field_appearance"), file.appearance],
-    [say("field_base_color"), file.base_color && say(`color_${file.base_color}`)],
-    [say("field_ideal_projection"), file.ideal_projection],
-    ...COLORS.map((one): [string, string | null | undefined] => [say(`archive_${one}`), file.personality_files?.[one]]),
+    [tell("field_gender"), file.gender],
+    [tell("field_age"), file.age === null || file.age === undefined || file.age < 0 ? "" : String(file.age)],
+    [tell("field_former_identity"), file.former_identity],
+    [tell("field_appearance"), file.appearance],
+    [tell("field_base_color"), file.base_color && tell(`color_${file.base_color}`)],
+    [tell("field_ideal_projection"), file.ideal_projection],
+    ...COLORS.map((one): [string, string | null | undefined] => [tell(`archive_${one}`), file.personality_files?.[one]]),
   ];
   return (
     <dl class={style.read}>
@@ -67,12 +67,12 @@ export function PatientEdit({ file, save, leave }: EditProps) {
     <div class={style.edit}>
       {LINES.map(([name, max]) => (
         <label key={name} class="field">
-          <span>{say(`field_${name}`)}</span>
+          <span>{tell(`field_${name}`)}</span>
           <input type="text" dir="auto" autocomplete="off" maxLength={max} value={value[name] ?? ""} onInput={({ currentTarget }) => put({ [name]: currentTarget.value })} />
         </label>
       ))}
       <label class="field">
-        <span>{say("field_age")}</span>
+        <span>{tell("field_age")}</span>
         <input
           type="number"
           inputMode="numeric"
@@ -82,31 +82,31 @@ export function PatientEdit({ file, save, leave }: EditProps) {
           onInput={({ currentTarget }) => put({ age: Number.isNaN(currentTarget.valueAsNumber) ? null : currentTarget.valueAsNumber })}
         />
       </label>
-      <Long name={say("field_appearance")} max={4_000} text={value.appearance} change={(appearance) => put({ appearance })} />
+      <Long name={tell("field_appearance")} max={4_000} text={value.appearance} change={(appearance) => put({ appearance })} />
       <fieldset class={style.colors}>
-        <legend>{say("field_base_color")}</legend>
+        <legend>{tell("field_base_color")}</legend>
         {COLORS.map((one) => (
           <label key={one}>
-            <input type="radio" name="library-color" checked={value.base_color === one} onChange={() => put({ base_color: one })} /> {say(`color_${one}`)}
+            <input type="radio" name="library-color" checked={value.base_color === one} onChange={() => put({ base_color: one })} /> {tell(`color_${one}`)}
           </label>
         ))}
       </fieldset>
       {COLORS.map((one) => (
         <Long
           key={one}
-          name={say(`archive_${one}`)}
+          name={tell(`archive_${one}`)}
           max={8_000}
           text={value.personality_files?.[one]}
           change={(text) => put({ personality_files: { ...draft.peek().personality_files, [one]: text } })}
         />
       ))}
-      <Long name={say("field_ideal_projection")} max={4_000} text={value.ideal_projection} change={(ideal_projection) => put({ ideal_projection })} />
+      <Long name={tell("field_ideal_projection")} max={4_000} text={value.ideal_projection} change={(ideal_projection) => put({ ideal_projection })} />
       <p class="row">
         <Press class="main" disabled={!value.name?.trim()} act={() => save(draft.peek())}>
-          {say("character_save")}
+          {tell("character_save")}
         </Press>
         <button type="button" class="quiet" onClick={leave}>
-          {say("character_cancel")}
+          {tell("character_cancel")}
         </button>
       </p>
     </div>
