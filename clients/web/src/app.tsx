@@ -10,6 +10,7 @@ import { texts as profileTexts } from "./profile/texts";
 import { texts as replayTexts } from "./replay/texts";
 import { banned } from "./state/account";
 import { say } from "./words/sentences";
+import { prefetchable } from "./browser/prefetch";
 import { matched, place } from "./browser/router";
 import { texts as simulationsTexts } from "./simulations/texts";
 import { texts as tableTexts } from "./table/texts";
@@ -19,7 +20,7 @@ type Page = ComponentType<Record<string, string>>;
 // What a first visit shows is in the first script; everything else comes when it is wanted.
 const PAGES: readonly (readonly [string, Page])[] = [
   ["/", Home as Page],
-  ["/tables/:table", Later(() => import("./pages/table"), ({ TablePage }) => TablePage as unknown as Page, tableTexts)],
+  ["/tables/:table", Later(prefetchable("/tables/:table", () => import("./pages/table")), ({ TablePage }) => TablePage as unknown as Page, tableTexts)],
   ["/tables/:table/replay", Later(() => import("./pages/replay"), ({ ReplayPage }) => ReplayPage as unknown as Page, replayTexts)],
   ["/tables/:table/log", Later(() => import("./pages/log"), ({ LogPage }) => LogPage as unknown as Page, replayTexts)],
   ["/new", Later(() => import("./pages/create"), ({ CreatePage }) => CreatePage as Page)],

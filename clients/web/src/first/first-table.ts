@@ -1,5 +1,6 @@
 import { fetchFile } from "../boards/discovery";
 import { notify } from "../state/notices";
+import { prefetch } from "../browser/prefetch";
 import { go, place } from "../browser/router";
 import { signedIn } from "../state/account";
 import { games, isKnown } from "../state/games";
@@ -22,7 +23,7 @@ export function beginFirst(game: string): Promise<void> {
 async function begin(game: string): Promise<void> {
   const from = place.peek().path;
   isKnown(game);
-  import("../pages/table").catch(() => undefined);
+  prefetch("/tables/:table");
   const listed = games.peek()?.get(game);
   const [file] = await Promise.all([fetchFile(game, "guide"), signedIn()]);
   const guided = file?.guide;

@@ -1,6 +1,7 @@
 import { signal } from "@preact/signals";
 import { alone } from "../first/solo-options";
 import { notify } from "../state/notices";
+import { prefetch } from "../browser/prefetch";
 import { go, place } from "../browser/router";
 import { signedIn } from "../state/account";
 import { type Listed, isKnown } from "../state/games";
@@ -78,7 +79,7 @@ export async function sitDown(game: string, table: string, seats: readonly numbe
 function fetchAhead(game: string): void {
   isKnown(game);
   rest.fetch(language.peek()).catch(() => undefined);
-  import("../pages/table").catch(() => undefined);
+  prefetch("/tables/:table");
 }
 
 /** To the table, unless the visitor has gone elsewhere meanwhile: nobody is dragged away. */

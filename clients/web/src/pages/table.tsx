@@ -45,6 +45,7 @@ import { say } from "../words/sentences";
 import { Missing } from "./not-found";
 import "./table.css";
 
+const LlmPanel = Later(() => import("../llm/panel"), (module) => module.LlmPanel);
 const Beside = Later(() => import("../first/guide-panel"), (module) => module.Beside, guideTexts);
 
 /** A table: for who has a chair there, the chair's view and its prompts; for everybody else, the public view. */
@@ -212,7 +213,7 @@ function Table({ at, view, shown, asking }: { at: At; view: View; shown: Watchin
         <Guarded key={as} part={say("part_question")} instead={<Asked at={at} board={apart} drawn={drawn} settled={settled} />}>
           <Asked at={at} board={apart} prompts={module?.prompts} drawn={drawn} settled={settled} />
         </Guarded>
-        <Panel key={as} at={{ ...at, words }} lines={board.lines} talking={talk && { module: talk, board }} />
+        <Panel key={as} at={{ ...at, words }} lines={board.lines} talking={talk && { module: talk, board }} Llm={LlmPanel} />
       </aside>
     </TableClocks.Provider>
   );

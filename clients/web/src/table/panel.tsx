@@ -1,10 +1,9 @@
 import { useSignal } from "@preact/signals";
-import type { ComponentChildren } from "preact";
+import type { ComponentChildren, ComponentType } from "preact";
 import { useEffect, useId } from "preact/hooks";
 import { heard as heardBy } from "../moderation/blocks";
 import { AboutPlayer } from "../moderation/about-player";
 import { Guarded } from "../parts/guard";
-import { Later } from "../parts/lazy-component";
 import { Log } from "../parts/log";
 import { Press } from "../parts/press";
 import { Seats } from "../parts/seats";
@@ -21,14 +20,20 @@ import { Removal } from "./removal";
 import { type Talking, Talk, saidIn } from "./talk";
 import style from "./panel.module.css";
 
-const LlmPanel = Later(() => import("../llm/panel"), (module) => module.LlmPanel);
-
 type Tab = "log" | "talk" | "llm" | "seats" | "notes";
 
 const LABELS: { [one in Tab]: TextName } = { log: "log", talk: "talk", llm: "llm", seats: "seats", notes: "notes" };
 
+interface Props {
+  at: At;
+  lines: readonly Line[];
+  talking?: Talking | undefined;
+  /** Where the seat asks the server's model. */
+  Llm: ComponentType<{ at: At; happened: number }>;
+}
+
 /** What goes with the board: the log, talk, the model, seats and notes, one at a time. */
-export function Panel({ at, lines: told, talking }: { at: At; lines: readonly Line[]; talking?: Talking | undefined }) {
+export function Panel({ at, lines: told, talking, Llm }: Props) {
   const lines = heardBy(told, at.table);
   const said = saidIn(lines, talking?.module.facts);
   const open = useSignal<Tab | undefined>(undefined);
@@ -48,7 +53,7 @@ export function Panel({ at, lines: told, talking }: { at: At; lines: readonly Li
       <Guarded key={tab} part={say(LABELS[tab])}>
         {tab === "log" && <Log lines={lines} words={at.words} />}
         {tab === "talk" && <Talk at={at} said={said} talking={talking} />}
-        {tab === "llm" && <LlmPanel at={at} happened={lines.length} />}
+        {tab === "llm" && <Llm at={at} happened={lines.length} />}
         {tab === "seats" && <Places at={at} />}
         {tab === "notes" && <Notes table={at.id} />}
       </Guarded>
