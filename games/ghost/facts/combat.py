@@ -6,18 +6,27 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from events.event import Fact
-from games.game import Reveals, in_every_field
-from games.ghost.facts.folds import drop, folded, put
-from games.ghost.state import State, evolve
+from games.ghost.facts.fact import DM, OWNER, SURPRISE, GhostFact, Hearers, drop, evolve, group, merge, put, seats
+from games.ghost.state import State
 from games.ghost.state.combat import Den, Fight, Fighter, FightId, FoeCard, Out, pair
 from games.ghost.state.objects import Bilingual, Color, PatientId
 
-Deed = Literal["defend", "assist", "ability", "item", "wait", "held", "joined"]
+RING = Hearers(
+    "who is in the session, and the DM", lambda state, fact: group(state, state.combats.dens[fact.fight].lead)
+)
+WINNER = seats("the winner's seat and the DM", "winner")
+BOTH = seats("the challenger's seat, the patient's seat and the DM", "challenger", "patient")
+
+# Sealed dice say who is hit and who falls; so they say when a fight begins to be over.
 
 
-class FightBegan(Fact, frozen=True):
-    """→ who is in the session, and the DM; the ``reason`` of a DM who has begun it, else empty."""
+class FightBegan(
+    GhostFact,
+    to=Hearers("who is in the session, and the DM", lambda state, fact: group(state, fact.patients[0])),
+    folds=merge("combats.called", lambda fact: {foe: card.name for foe, card in fact.foes.items()}),
+    reveals=SURPRISE,
+):
+    """A fight begins; the ``reason`` of a DM who has begun it, else empty."""
 
     fight: FightId
     patients: tuple[PatientId, ...]
@@ -25,50 +34,55 @@ class FightBegan(Fact, frozen=True):
     reason: str
 
 
-class FightShown(Fact, frozen=True):
-    """→ the patient's seat and the DM: the fight it is in, as it is now."""
+class FightShown(GhostFact, to=OWNER, folds=put("combats.fights[patient]", "fight"), reveals=SURPRISE):
+    """The fight it is in, as it is now."""
 
     patient: PatientId
     fight: Fight
 
 
-class FightNear(Fact, frozen=True):
-    """→ the patient's seat and the DM: a fight that it may join at this place; an empty place: no more."""
+class FightNear(
+    GhostFact,
+    to=OWNER,
+    folds=(drop("combats.near[patient][fight]"), put("combats.near[patient][fight]", "area", when="area")),
+    reveals=SURPRISE,
+):
+    """A fight that it may join at this place; an empty place: no more."""
 
     patient: PatientId
     fight: FightId
     area: str
 
 
-class FightLeft(Fact, frozen=True):
-    """→ the patient's seat and the DM: it is in no fight any more."""
+class FightLeft(GhostFact, to=OWNER, folds=drop("combats.fights[patient]"), reveals=SURPRISE):
+    """It is in no fight any more."""
 
     patient: PatientId
 
 
-class DenKept(Fact, frozen=True):
-    """→ the DM; in automatic mode nobody: what is known of a fight to no one in it."""
+class DenKept(GhostFact, to=DM, reveals=SURPRISE):
+    """What is known of a fight to no one in it."""
 
     fight: FightId
     den: Den
 
 
-class FightEnded(Fact, frozen=True):
-    """→ who is in the session, and the DM. Not folded."""
+class FightEnded(GhostFact, to=RING, reveals=SURPRISE):
+    """A fight is over. Not folded."""
 
     fight: FightId
     lead: PatientId
 
 
-class DenClosed(Fact, frozen=True):
-    """→ the DM; in automatic mode nobody: a fight is over, and why the DM ended it, if so."""
+class DenClosed(GhostFact, to=DM, folds=drop("combats.dens[fight]"), reveals=SURPRISE):
+    """A fight is over, and why the DM ended it, if so."""
 
     fight: FightId
     reason: str
 
 
-class TurnTaken(Fact, frozen=True):
-    """→ who is in the session, and the DM: what somebody did in its turn, where no attack follows. Not folded."""
+class TurnTaken(GhostFact, to=RING, reveals=SURPRISE):
+    """What somebody did in its turn, where no attack follows. Not folded."""
 
     fight: FightId
     fighter: Fighter
@@ -76,8 +90,8 @@ class TurnTaken(Fact, frozen=True):
     target: Fighter
 
 
-class AttackResolved(Fact, frozen=True):
-    """→ who is in the session, and the DM: ``damage`` is what gets through, ``cancelled`` what does not. Not folded."""
+class AttackResolved(GhostFact, to=RING, reveals=SURPRISE):
+    """``damage`` is what gets through, ``cancelled`` what does not. Not folded."""
 
     fight: FightId
     attacker: Fighter
@@ -88,94 +102,69 @@ class AttackResolved(Fact, frozen=True):
     cancelled: int
 
 
-class FighterHeld(Fact, frozen=True):
-    """→ who is in the session, and the DM: somebody loses the next action. Not folded."""
+class FighterHeld(GhostFact, to=RING, reveals=SURPRISE):
+    """Somebody loses the next action. Not folded."""
 
     fight: FightId
     fighter: Fighter
 
 
-class FighterOut(Fact, frozen=True):
-    """→ who is in the session, and the DM: somebody has fled or is down. Not folded."""
+class FighterOut(GhostFact, to=RING, reveals=SURPRISE):
+    """Somebody has fled or is down. Not folded."""
 
     fight: FightId
     fighter: Fighter
     how: Out
 
 
-class FoeFelled(Fact, frozen=True):
-    """→ the patient's seat and the DM: what a monster leaves to who has felled it; once for each."""
+class FoeFelled(GhostFact, to=OWNER, folds=put("combats.dropped[patient][monster]", True), reveals=SURPRISE):
+    """What a monster leaves to who has felled it; once for each."""
 
     patient: PatientId
     monster: str
     name: Bilingual
 
 
-class SpoilsOffered(Fact, frozen=True):
-    """→ the winner's seat and the DM: it may name a colour to take from whom it has defeated; ``until`` 0: no clock."""
+class SpoilsOffered(GhostFact, to=WINNER, folds=put("combats.spoils[winner][loser]", "until"), reveals=SURPRISE):
+    """It may name a colour to take from whom it has defeated; ``until`` 0: no clock."""
 
     winner: PatientId
     loser: PatientId
     until: int
 
 
-class SpoilsTaken(Fact, frozen=True):
-    """→ the winner's seat and the DM."""
+class SpoilsTaken(GhostFact, to=WINNER, folds=drop("combats.spoils[winner][loser]"), reveals=SURPRISE):
+    """It has taken a fragment, or there was none."""
 
     winner: PatientId
     loser: PatientId
 
 
-class ChallengeMade(Fact, frozen=True):
-    """→ the challenger's seat, the patient's seat and the DM."""
+class ChallengeMade(
+    GhostFact,
+    to=BOTH,
+    folds=(
+        put("combats.challenges[patient][challenger]", "session"),
+        merge("combats.duels", lambda fact: {pair(fact.challenger, fact.patient): fact.session}),
+    ),
+    reveals=SURPRISE,
+):
+    """A patient challenges another."""
 
     challenger: PatientId
     patient: PatientId
     session: str
 
 
-class ChallengeAnswered(Fact, frozen=True):
-    """→ the challenger's seat, the patient's seat and the DM; unanswered by the end of the session is no."""
+class ChallengeAnswered(GhostFact, to=BOTH, folds=drop("combats.challenges[patient][challenger]"), reveals=SURPRISE):
+    """Whether they fight; unanswered by the end of the session is no."""
 
     challenger: PatientId
     patient: PatientId
     accepted: bool
 
 
-FACTS = (
-    FightBegan,
-    FightShown,
-    FightNear,
-    FightLeft,
-    DenKept,
-    FightEnded,
-    DenClosed,
-    TurnTaken,
-    AttackResolved,
-    FighterHeld,
-    FighterOut,
-    FoeFelled,
-    SpoilsOffered,
-    SpoilsTaken,
-    ChallengeMade,
-    ChallengeAnswered,
-)
-REVEALS: Reveals = in_every_field(*FACTS)
-"""Sealed dice say who is hit and who falls; so they say when a fight begins to be over."""
-
-
-@evolve.on(FightNear)
-def _near(state: State, fact: FightNear) -> State:
-    step = (
-        put("combats.near", "patient", "fight", value="area") if fact.area else drop("combats.near", "patient", "fight")
-    )
-    return step(state, fact)
-
-
-@evolve.on(FightBegan)
-def _began(state: State, fact: FightBegan) -> State:
-    called = state.combats.called | {foe: card.name for foe, card in fact.foes.items()}
-    return replace(state, combats=replace(state.combats, called=called))
+Deed = Literal["defend", "assist", "ability", "item", "wait", "held", "joined"]
 
 
 @evolve.on(DenKept)
@@ -184,19 +173,3 @@ def _den(state: State, fact: DenKept) -> State:
     # Whoever is told of one den is told of all, so that these may be counted.
     led = combats.led if fact.fight in combats.dens else combats.led | {lead: combats.led.get(lead, 0) + 1}
     return replace(state, combats=replace(combats, dens=combats.dens | {fact.fight: fact.den}, led=led))
-
-
-@evolve.on(ChallengeMade)
-def _challenge(state: State, fact: ChallengeMade) -> State:
-    duels = state.combats.duels | {pair(fact.challenger, fact.patient): fact.session}
-    asked = put("combats.challenges", "patient", "challenger", value="session")(state, fact)
-    return replace(asked, combats=replace(asked.combats, duels=duels))
-
-
-folded(FightShown, put("combats.fights", "patient", value="fight"))
-folded(FightLeft, drop("combats.fights", "patient"))
-folded(DenClosed, drop("combats.dens", "fight"))
-folded(FoeFelled, put("combats.dropped", "patient", "monster", value=True))
-folded(SpoilsOffered, put("combats.spoils", "winner", "loser", value="until"))
-folded(SpoilsTaken, drop("combats.spoils", "winner", "loser"))
-folded(ChallengeAnswered, drop("combats.challenges", "patient", "challenger"))

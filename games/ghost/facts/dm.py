@@ -7,10 +7,23 @@ from typing import Literal
 from msgspec.structs import replace
 
 from events.audience import CoHost
-from events.event import Fact
-from games.game import Reveals
-from games.ghost.facts.folds import drop, folded, put, renew
-from games.ghost.state import State, evolve, with_desk
+from games.ghost.facts.fact import (
+    ALL,
+    DM,
+    OWNER,
+    SESSION,
+    TO,
+    GhostFact,
+    Hearers,
+    changed,
+    drop,
+    evolve,
+    free,
+    owner,
+    put,
+    renew,
+)
+from games.ghost.state import State
 from games.ghost.state.chapters import RegionCard
 from games.ghost.state.desk import KEPT, ActKind, Awaited, Datum, Draft, Request, Ruling, Unsealing
 from games.ghost.state.improvised import AnyMade, Retold
@@ -18,7 +31,7 @@ from games.ghost.state.objects import Bilingual, Color, GhostId, PatientId
 from games.ghost.state.scene import SessionCard
 
 
-class RulingMade(Fact, frozen=True):
+class RulingMade(GhostFact, reveals=("patient", "reason")):
     """→ who is told what it does, the DM, or everyone: that it was the DM, and why. Not folded.
 
     Of a correction, what is taken back. Without a number, which would count what others were not told.
@@ -30,100 +43,112 @@ class RulingMade(Fact, frozen=True):
     corrects: str
 
 
-class RulingKept(Fact, frozen=True):
-    """→ the DM: the same, under a number, with what it takes to correct it."""
+class RulingKept(GhostFact, to=DM, reveals=("ruling",)):
+    """The same, under a number, with what it takes to correct it."""
 
     number: int
     ruling: Ruling
 
 
-class RequestQueued(Fact, frozen=True):
-    """→ who is in the session, and the DM: what a patient wants to do. Not folded."""
+class RequestQueued(GhostFact, to=SESSION):
+    """What a patient wants to do. Not folded."""
 
     patient: PatientId
     kind: ActKind
     text: str
 
 
-class RequestKept(Fact, frozen=True):
-    """→ the patient's seat and the DM: the request waits for the DM."""
+class RequestKept(
+    GhostFact, to=OWNER, folds=(put("desk.requests[patient]", "request"), put("desk.asked[patient]", "count"))
+):
+    """The request waits for the DM."""
 
     patient: PatientId
     request: Request
     count: int
 
 
-class RequestAnswered(Fact, frozen=True):
-    """→ who is in the session, and the DM: what the DM says to it. Not folded."""
+class RequestAnswered(GhostFact, to=SESSION):
+    """What the DM says to it. Not folded."""
 
     patient: PatientId
     answer: str
     text: str
 
 
-class RequestClosed(Fact, frozen=True):
-    """→ the patient's seat and the DM: it waits no more."""
+class RequestClosed(GhostFact, to=OWNER, folds=drop("desk.requests[patient]")):
+    """It waits no more."""
 
     patient: PatientId
 
 
-class EffectAwaited(Fact, frozen=True):
-    """→ the patient's seat and the DM: a special ability was used, what it does the DM has to write."""
+class EffectAwaited(
+    GhostFact, to=OWNER, folds=(put("desk.effects[patient]", "awaited"), put("desk.used[patient]", "count"))
+):
+    """A special ability was used, what it does the DM has to write."""
 
     patient: PatientId
     awaited: Awaited
     count: int
 
 
-class EffectWritten(Fact, frozen=True):
-    """→ who is in the session, and the DM: what comes of a special ability. Not folded."""
+class EffectWritten(GhostFact, to=SESSION):
+    """What comes of a special ability. Not folded."""
 
     patient: PatientId
     text: str
 
 
-class EffectClosed(Fact, frozen=True):
-    """→ the patient's seat and the DM: nothing more comes of it."""
+class EffectClosed(GhostFact, to=OWNER, folds=(drop("desk.effects[patient]"), drop("desk.drafts[patient]"))):
+    """Nothing more comes of it."""
 
     patient: PatientId
 
 
-class EffectChosen(Fact, frozen=True):
-    """→ the DM: what kind of effect is being written, and for whom."""
+class EffectChosen(GhostFact, to=DM, folds=put("desk.drafts[patient]", "draft")):
+    """What kind of effect is being written, and for whom."""
 
     patient: PatientId
     draft: Draft
 
 
-class ThingMade(Fact, frozen=True):
-    """→ the DM: something improvised; others learn of it where they find it."""
+class ThingMade(GhostFact, to=DM, folds=put("desk.made[thing.id]", "thing")):
+    """Something improvised; others learn of it where they find it."""
 
     thing: AnyMade
 
 
-class PlaceRetold(Fact, frozen=True):
-    """→ the DM: a place has another name or another text from here on; who is there is shown it."""
+class PlaceRetold(GhostFact, to=DM, folds=put("desk.retold[place]", "retold")):
+    """A place has another name or another text from here on; who is there is shown it."""
 
     place: str
     retold: Retold
 
 
-class RegionRelabelled(Fact, frozen=True):
-    """→ everyone: a region of this chapter is called something else."""
+class RegionRelabelled(
+    GhostFact, to=ALL, folds=put("tale.regions[region]", lambda fact: RegionCard(fact.region, fact.label))
+):
+    """A region of this chapter is called something else."""
 
     region: str
     label: Bilingual
 
 
-class HintGiven(Fact, frozen=True):
-    """→ ``to``, and the DM: a hint. Not folded."""
+class HintGiven(GhostFact, to=TO):
+    """A hint. Not folded."""
 
     to: tuple[PatientId, ...]
     text: str
 
 
-class FigureSpoke(Fact, frozen=True):
-    """→ who is in the session, and the DM: the DM speaks as somebody else. Not folded.
+class FigureSpoke(
+    GhostFact,
+    to=Hearers(
+        "who is in the session, and the DM",
+        lambda state, fact: owner(state, *state.scenes.sessions[fact.session].members),
+    ),
+):
+    """The DM speaks as somebody else. Not folded.
 
     ``figure`` is a ghost's id, else empty: what a monster or a person is called by the module may tell too much.
     """
@@ -135,45 +160,51 @@ class FigureSpoke(Fact, frozen=True):
     text: str
 
 
-class CheckCalled(Fact, frozen=True):
-    """→ who is in the session, and the DM: these roll, and for what. Not folded."""
+class CheckCalled(
+    GhostFact,
+    to=Hearers(
+        "who is in the session, and the DM",
+        lambda state, fact: owner(state, *(one for patient in fact.patients for one in state.company(patient))),
+    ),
+):
+    """These roll, and for what. Not folded."""
 
     patients: tuple[PatientId, ...]
     color: Color
     text: str
 
 
-class SessionTurned(Fact, frozen=True):
-    """→ everyone: a session is paused, or goes on."""
+class SessionTurned(GhostFact, to=ALL, folds=put("scenes.sessions[session.id]", "session")):
+    """A session is paused, or goes on."""
 
     session: SessionCard
 
 
-class PatientTransferred(Fact, frozen=True):
-    """→ everyone: a patient leaves its session for another region's."""
+class PatientTransferred(GhostFact, to=ALL):
+    """A patient leaves its session for another region's."""
 
     patient: PatientId
     region: str
     session: str
 
 
-class HiddenRolled(Fact, frozen=True):
-    """→ the DM alone."""
+class HiddenRolled(GhostFact, to=DM, reveals=("dice",)):
+    """Dice for its eyes."""
 
     dice: tuple[int, ...]
     sides: int
     reason: str
 
 
-class Whispered(Fact, frozen=True):
-    """→ ``to``, and the DM. Not folded."""
+class Whispered(GhostFact, to=TO):
+    """What the DM whispers to them. Not folded."""
 
     to: tuple[PatientId, ...]
     text: str
 
 
-class DatumRevealed(Fact, frozen=True):
-    """→ ``to``, and the DM: a secret of a patient as it is now, for good."""
+class DatumRevealed(GhostFact, to=TO, folds=put("desk.revealed[to][of][what]", "datum"), reveals=("datum",)):
+    """A secret of a patient as it is now, for good."""
 
     to: PatientId
     of: PatientId
@@ -181,72 +212,24 @@ class DatumRevealed(Fact, frozen=True):
     datum: Datum
 
 
-class HostAssigned(Fact, frozen=True):
-    """→ the DM: with whom a ghost shall travel, once they are scattered."""
+class HostAssigned(GhostFact, to=DM, folds=(free("desk.assigned", "host"), put("desk.assigned[ghost]", "host"))):
+    """With whom a ghost shall travel, once they are scattered."""
 
     ghost: GhostId
     host: PatientId
 
 
-class RegionsEntrusted(Fact, frozen=True):
-    """→ everyone: where a co-DM acts from here on."""
+class RegionsEntrusted(GhostFact, to=ALL, folds=put("desk.regions[chair]", "regions")):
+    """Where a co-DM acts from here on."""
 
     chair: CoHost
     regions: tuple[str, ...]
 
 
-class UnsealingDecided(Fact, frozen=True):
-    """→ everyone: what may be watched once the game is over, whatever the table's option says."""
+class UnsealingDecided(GhostFact, to=ALL, folds=renew("desk", "unseals")):
+    """What may be watched once the game is over, whatever the table's option says."""
 
     unseals: Unsealing
-
-
-FACTS = (
-    RulingMade,
-    RulingKept,
-    RequestQueued,
-    RequestKept,
-    RequestAnswered,
-    RequestClosed,
-    EffectAwaited,
-    EffectWritten,
-    EffectClosed,
-    EffectChosen,
-    ThingMade,
-    PlaceRetold,
-    RegionRelabelled,
-    HintGiven,
-    FigureSpoke,
-    CheckCalled,
-    SessionTurned,
-    PatientTransferred,
-    HiddenRolled,
-    Whispered,
-    DatumRevealed,
-    HostAssigned,
-    RegionsEntrusted,
-    UnsealingDecided,
-)
-REVEALS: Reveals = {
-    RulingKept: ("ruling",),
-    RulingMade: ("patient", "reason"),
-    HiddenRolled: ("dice",),
-    DatumRevealed: ("datum",),
-}
-
-
-folded(RequestKept, put("desk.requests", "patient", value="request"), put("desk.asked", "patient", value="count"))
-folded(RequestClosed, drop("desk.requests", "patient"))
-folded(EffectAwaited, put("desk.effects", "patient", value="awaited"), put("desk.used", "patient", value="count"))
-folded(EffectClosed, drop("desk.effects", "patient"), drop("desk.drafts", "patient"))
-folded(EffectChosen, put("desk.drafts", "patient", value="draft"))
-folded(ThingMade, put("desk.made", "thing.id", value="thing"))
-folded(PlaceRetold, put("desk.retold", "place", value="retold"))
-folded(RegionRelabelled, put("tale.regions", "region", value=lambda fact: RegionCard(fact.region, fact.label)))
-folded(SessionTurned, put("scenes.sessions", "session.id", value="session"))
-folded(DatumRevealed, put("desk.revealed", "to", "of", "what", value="datum"))
-folded(RegionsEntrusted, put("desk.regions", "chair", value="regions"))
-folded(UnsealingDecided, renew("desk", "unseals"))
 
 
 @evolve.on(RulingKept)
@@ -257,7 +240,7 @@ def _kept(state: State, fact: RulingKept) -> State:
             rulings[number] = replace(old, change=None, deed=None)
     rulings[fact.number] = fact.ruling
     ruled = state.desk.ruled | {fact.ruling.by: fact.number}
-    return with_desk(state, rulings=dict(sorted(rulings.items())[-KEPT:]), ruled=ruled)
+    return changed(state, "desk", rulings=dict(sorted(rulings.items())[-KEPT:]), ruled=ruled)
 
 
 @evolve.on(PatientTransferred)
@@ -273,9 +256,3 @@ def _transferred(state: State, fact: PatientTransferred) -> State:
 def _members(card: SessionCard, fact: PatientTransferred) -> tuple[PatientId, ...]:
     others = tuple(one for one in card.members if one != fact.patient)
     return (*others, fact.patient) if card.id == fact.session else others
-
-
-@evolve.on(HostAssigned)
-def _assigned(state: State, fact: HostAssigned) -> State:
-    others = {ghost: host for ghost, host in state.desk.assigned.items() if host != fact.host}
-    return with_desk(state, assigned=others | {fact.ghost: fact.host})

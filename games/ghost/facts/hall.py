@@ -4,59 +4,64 @@ from __future__ import annotations
 
 from typing import Literal
 
-from msgspec.structs import replace
-
-from events.event import Fact
-from games.game import Reveals, in_every_field
-from games.ghost.facts.folds import drop, folded, put
-from games.ghost.state import State
+from games.ghost.facts.fact import ALL, EVERY, OWNER, SURPRISE, TO, TO_AND_OF, GhostFact, Hearers, drop, owner, put
 from games.ghost.state.files import FullFile
 from games.ghost.state.objects import AbilityId, Color, GhostId, PatientId, PrintAbility
 
-Cause = Literal["node", "combat", "crossing", "dark_failure", "seizure", "ability", "item", "key", "off_rail", "dm"]
 
-
-class ActivityLost(Fact, frozen=True):
-    """→ everyone: ``amount`` is what was really lost, ``current`` what is left. Why, ``ActivityExplained`` says."""
-
-    patient: PatientId
-    amount: int
-    current: int
-
-
-class ActivityRegained(Fact, frozen=True):
-    """→ everyone: ``amount`` is what was really gained, ``current`` what there is now."""
+class ActivityLost(
+    GhostFact, to=ALL, folds=put("hall.patients[patient].quantum_activity", "current"), reveals=SURPRISE
+):
+    """``amount`` is what was really lost, ``current`` what is left. Why, ``ActivityExplained`` says."""
 
     patient: PatientId
     amount: int
     current: int
 
 
-class ActivityExplained(Fact, frozen=True):
-    """→ the patient's seat and the DM: why its quantum activity has just changed. Not folded."""
+class ActivityRegained(
+    GhostFact, to=ALL, folds=put("hall.patients[patient].quantum_activity", "current"), reveals=SURPRISE
+):
+    """``amount`` is what was really gained, ``current`` what there is now."""
+
+    patient: PatientId
+    amount: int
+    current: int
+
+
+class ActivityExplained(GhostFact, to=OWNER, reveals=SURPRISE):
+    """Why its quantum activity has just changed. Not folded."""
 
     patient: PatientId
     cause: Cause
 
 
-class ActivityBounded(Fact, frozen=True):
-    """→ everyone: another maximum, and what there is within it."""
+class ActivityBounded(
+    GhostFact,
+    to=ALL,
+    folds=(
+        put("hall.patients[patient].quantum_activity", "current"),
+        put("hall.patients[patient].quantum_activity_max", "most"),
+    ),
+    reveals=EVERY,
+):
+    """Another maximum, and what there is within it."""
 
     patient: PatientId
     most: int
     current: int
 
 
-class SignalChanged(Fact, frozen=True):
-    """→ the patient's seat and the DM."""
+class SignalChanged(GhostFact, to=OWNER, folds=put("hall.signal[patient]", "current"), reveals=EVERY):
+    """Its signal is another."""
 
     patient: PatientId
     current: int
     why: Literal["session", "communication", "refund", "reroll", "item", "node", "key", "bright", "dm"]
 
 
-class AttributeChanged(Fact, frozen=True):
-    """→ the patient's seat and the DM."""
+class AttributeChanged(GhostFact, to=OWNER, folds=put("hall.attributes[patient][color]", "value"), reveals=EVERY):
+    """One of its attributes is another."""
 
     patient: PatientId
     color: Color
@@ -64,8 +69,13 @@ class AttributeChanged(Fact, frozen=True):
     why: Literal["start", "fragments", "key", "node", "item", "collapse", "dm"]
 
 
-class NativeShown(Fact, frozen=True):
-    """→ ``to`` and the DM: the ghost's maker or host has a native ability, and the ghost's base colour."""
+class NativeShown(
+    GhostFact,
+    to=TO,
+    folds=(put("hall.native[ghost][ability.id]", "ability"), put("hall.ghost_colors[ghost]", "base_color")),
+    reveals=EVERY,
+):
+    """The ghost's maker or host has a native ability, and the ghost's base colour."""
 
     to: PatientId
     ability: PrintAbility
@@ -73,88 +83,37 @@ class NativeShown(Fact, frozen=True):
     base_color: Color
 
 
-class AbilityGained(Fact, frozen=True):
-    """→ who has it, and the DM: a print ability of the patient itself."""
+class AbilityGained(
+    GhostFact,
+    to=Hearers("who has it, and the DM", lambda state, fact: owner(state, fact.ability.patient_id)),
+    folds=put("hall.copied[ability.patient_id][ability.id]", "ability"),
+    reveals=EVERY,
+):
+    """A print ability of the patient itself."""
 
     ability: PrintAbility
 
 
-class AbilityWithdrawn(Fact, frozen=True):
-    """→ the patient's seat and the DM: an ability of the patient itself was given by mistake."""
+class AbilityWithdrawn(GhostFact, to=OWNER, folds=drop("hall.copied[patient][ability]")):
+    """An ability of the patient itself was given by mistake."""
 
     patient: PatientId
     ability: AbilityId
 
 
-class UsesCounted(Fact, frozen=True):
-    """→ the patient's seat and the DM: how often each ability at its disposal can be used in this session."""
+class UsesCounted(GhostFact, to=OWNER, folds=put("hall.uses[patient]", "uses"), reveals=EVERY):
+    """How often each ability at its disposal can be used in this session."""
 
     patient: PatientId
     uses: dict[AbilityId, int]
 
 
-class FileGranted(Fact, frozen=True):
-    """→ ``to``, ``of`` and the DM: a snapshot of a FULL file."""
+class FileGranted(GhostFact, to=TO_AND_OF, folds=put("hall.granted[to][of]", "file"), reveals=EVERY):
+    """A snapshot of a FULL file."""
 
     to: PatientId
     of: PatientId
     file: FullFile
 
 
-FACTS = (
-    ActivityLost,
-    ActivityRegained,
-    ActivityExplained,
-    ActivityBounded,
-    SignalChanged,
-    AttributeChanged,
-    NativeShown,
-    AbilityGained,
-    AbilityWithdrawn,
-    UsesCounted,
-    FileGranted,
-)
-
-REVEALS: Reveals = {
-    **in_every_field(SignalChanged, AttributeChanged, NativeShown, AbilityGained),
-    **in_every_field(UsesCounted, FileGranted),
-    **in_every_field(ActivityLost, ActivityRegained, ActivityExplained),
-    ActivityBounded: ("patient", "most", "current"),
-}
-
-
-def _renewed(state: State, patient: PatientId, **changes: int) -> State:
-    card = replace(state.hall.patients[patient], **changes)
-    return state.with_hall(patients=state.hall.patients | {patient: card})
-
-
-def _current(state: State, fact: ActivityLost | ActivityRegained) -> State:
-    return _renewed(state, fact.patient, quantum_activity=fact.current)
-
-
-def _bounded(state: State, fact: ActivityBounded) -> State:
-    return _renewed(state, fact.patient, quantum_activity=fact.current, quantum_activity_max=fact.most)
-
-
-def _gained(state: State, fact: AbilityGained) -> State:
-    patient = fact.ability.patient_id
-    assert patient is not None, "a ghost's ability is native"
-    abilities = state.hall.copied.get(patient, {}) | {fact.ability.id: fact.ability}
-    return state.with_hall(copied=state.hall.copied | {patient: abilities})
-
-
-def _native(state: State, fact: NativeShown) -> State:
-    abilities = state.hall.native.get(fact.ghost, {}) | {fact.ability.id: fact.ability}
-    return state.with_hall(native=state.hall.native | {fact.ghost: abilities})
-
-
-folded(ActivityLost, _current)
-folded(ActivityRegained, _current)
-folded(ActivityBounded, _bounded)
-folded(SignalChanged, put("hall.signal", "patient", value="current"))
-folded(AttributeChanged, put("hall.attributes", "patient", "color", value="value"))
-folded(NativeShown, _native, put("hall.ghost_colors", "ghost", value="base_color"))
-folded(AbilityGained, _gained)
-folded(AbilityWithdrawn, drop("hall.copied", "patient", "ability"))
-folded(UsesCounted, put("hall.uses", "patient", value="uses"))
-folded(FileGranted, put("hall.granted", "to", "of", value="file"))
+Cause = Literal["node", "combat", "crossing", "dark_failure", "seizure", "ability", "item", "key", "off_rail", "dm"]

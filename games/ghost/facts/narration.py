@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from events.event import Fact
+from games.ghost.facts.fact import SURPRISE, GhostFact
 
 
-class NarrationAdded(Fact, frozen=True):
+class NarrationAdded(GhostFact, reveals=SURPRISE):
     """→ who was told what it tells of, the DM, or everyone. Not folded: with the narration off the state is the same.
 
     ``of``: ``scene.<session>``, ``check.<check>``, ``combat.<fight>.<round>`` or ``talk.<patient>.<node>``.
@@ -13,6 +13,3 @@ class NarrationAdded(Fact, frozen=True):
 
     of: str
     text: str
-
-
-FACTS = (NarrationAdded,)

@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
-from events.event import Fact
-from games.ghost.facts.folds import folded, put, renew
+from events.audience import only
+from games.ghost.facts.fact import ALL, EVERY, OWNER, GhostFact, Hearers, put, renew
 from games.ghost.state.objects import Color, PatientId, PatientPublic, PatientSecret
 
 
-class PatientRegistered(Fact, frozen=True):
-    """→ everyone: the public card of a new patient; one of the module's, where a seat registered none."""
+class PatientRegistered(GhostFact, to=ALL, folds=put("hall.patients[patient.id]", "patient"), reveals=EVERY):
+    """The public card of a new patient; one of the module's, where a seat registered none."""
 
     patient: PatientPublic
 
 
-class PatientSecretsSealed(Fact, frozen=True):
-    """→ the patient's seat and the DM: the secret layer."""
+class PatientSecretsSealed(
+    GhostFact,
+    to=OWNER,
+    folds=put(
+        "hall.secrets[patient]",
+        lambda fact: PatientSecret(
+            base_color=fact.base_color, personality_files=fact.personality_files, ideal_projection=fact.ideal_projection
+        ),
+    ),
+):
+    """The secret layer."""
 
     patient: PatientId
     base_color: Color
@@ -22,8 +31,10 @@ class PatientSecretsSealed(Fact, frozen=True):
     ideal_projection: str
 
 
-class PatientUnread(Fact, frozen=True):
-    """→ that seat: a file it has brought holds no patient; what is wrong in it. ``count``: so many by now."""
+class PatientUnread(
+    GhostFact, to=Hearers("that seat", lambda state, fact: only(fact.seat)), folds=put("registry.unread[seat]", "count")
+):
+    """A file it has brought holds no patient; what is wrong in it. ``count``: the number of them by now."""
 
     seat: int
     count: int
@@ -31,30 +42,14 @@ class PatientUnread(Fact, frozen=True):
     said: str
 
 
-class PatientActivated(Fact, frozen=True):
-    """→ everyone: this is the patient that the seat plays."""
+class PatientActivated(GhostFact, to=ALL, folds=put("hall.active[seat]", "patient")):
+    """Which patient the seat plays."""
 
     seat: int
     patient: PatientId
 
 
-class RegistrationLocked(Fact, frozen=True):
-    """→ everyone: who takes part, by seat."""
+class RegistrationLocked(GhostFact, to=ALL, folds=renew("hall", "active")):
+    """Who takes part, by seat."""
 
     active: dict[int, PatientId]
-
-
-FACTS = (PatientRegistered, PatientSecretsSealed, PatientUnread, PatientActivated, RegistrationLocked)
-
-
-def _secret(fact: PatientSecretsSealed) -> PatientSecret:
-    return PatientSecret(
-        base_color=fact.base_color, personality_files=fact.personality_files, ideal_projection=fact.ideal_projection
-    )
-
-
-folded(PatientRegistered, put("hall.patients", "patient.id", value="patient"))
-folded(PatientSecretsSealed, put("hall.secrets", "patient", value=_secret))
-folded(PatientUnread, put("registry.unread", "seat", value="count"))
-folded(PatientActivated, put("hall.active", "seat", value="patient"))
-folded(RegistrationLocked, renew("hall", "active"))

@@ -2,74 +2,73 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
-from events.event import Fact
-from games.game import Reveals, in_every_field
-from games.ghost.facts.folds import folded, put
-from games.ghost.state import State, evolve
+from games.ghost.facts.fact import ALL, DM, OWNER, SESSION, SURPRISE, GhostFact, drop, put
 from games.ghost.state.objects import Bilingual, PatientId
-from games.ghost.state.scene import AreaCard, NodeCard, Scene, SessionCard
+from games.ghost.state.scene import NodeCard, Scene, SessionCard
 
 
-class SessionStarted(Fact, frozen=True):
-    """→ everyone."""
+class SessionStarted(GhostFact, to=ALL, folds=put("scenes.sessions[session.id]", "session")):
+    """A session begins."""
 
     session: SessionCard
 
 
-class SessionEnded(Fact, frozen=True):
-    """→ everyone."""
+class SessionEnded(GhostFact, to=ALL, folds=put("scenes.sessions[session].status", lambda fact: "ended")):
+    """A session is over."""
 
     session: str
 
 
-class PatientMoved(Fact, frozen=True):
-    """→ everyone: the place a patient is at, within its region, and what it is called."""
+class PatientMoved(GhostFact, to=ALL, folds=put("scenes.places[patient]", "area"), reveals=SURPRISE):
+    """The place a patient is at, within its region, and what it is called."""
 
     patient: PatientId
     area: str
     name: Bilingual
 
 
-class SceneShown(Fact, frozen=True):
-    """→ the patient's seat and the DM: all that this patient has before its eyes from now on."""
+class SceneShown(GhostFact, to=OWNER, folds=put("scenes.scenes[patient]", "scene"), reveals=SURPRISE):
+    """All that this patient has before its eyes from now on."""
 
     patient: PatientId
     scene: Scene
 
 
-class NodesOffered(Fact, frozen=True):
-    """→ the patient's seat and the DM: what this patient can do at a place from now on."""
+class NodesOffered(
+    GhostFact, to=OWNER, folds=put("scenes.scenes[patient].areas[area].nodes", "nodes"), reveals=SURPRISE
+):
+    """What this patient can do at a place from now on."""
 
     patient: PatientId
     area: str
     nodes: dict[str, NodeCard]
 
 
-class NodeClosed(Fact, frozen=True):
-    """→ the DM; in automatic mode nobody: a node is done, for a patient or for the ``table``."""
+class NodeClosed(GhostFact, to=DM, folds=put("scenes.closed[node][whom]", True)):
+    """A node is done, for a patient or for the ``table``."""
 
     node: str
     whom: str
 
 
-class NodeTried(Fact, frozen=True):
-    """→ the DM; in automatic mode nobody: what a check that does not stand yet is for; empty, once it does."""
+class NodeTried(
+    GhostFact, to=DM, folds=(drop("scenes.trials[patient]"), put("scenes.trials[patient]", "node", when="node"))
+):
+    """What a check that does not stand yet is for; empty, once it does."""
 
     patient: PatientId
     node: str
 
 
-class StockTaken(Fact, frozen=True):
-    """→ the DM; in automatic mode nobody: what is left where something was collected."""
+class StockTaken(GhostFact, to=DM, folds=put("scenes.stock[node]", "left")):
+    """What is left where something was collected."""
 
     node: str
     left: int
 
 
-class ActBegun(Fact, frozen=True):
-    """→ who is in the session, and the DM: what a patient sets about, as it is offered there. Not folded."""
+class ActBegun(GhostFact, to=SESSION, reveals=SURPRISE):
+    """What a patient sets about, as it is offered there. Not folded."""
 
     patient: PatientId
     session: str
@@ -77,8 +76,8 @@ class ActBegun(Fact, frozen=True):
     text: Bilingual
 
 
-class ActTold(Fact, frozen=True):
-    """→ who is in the session, and the DM: what came of something a patient did. Not folded."""
+class ActTold(GhostFact, to=SESSION, reveals=SURPRISE):
+    """What came of something a patient did. Not folded."""
 
     patient: PatientId
     session: str
@@ -87,68 +86,15 @@ class ActTold(Fact, frozen=True):
     text: Bilingual
 
 
-class TextRevealed(Fact, frozen=True):
-    """→ the patient's seat and the DM: a text for this patient alone."""
+class TextRevealed(GhostFact, to=OWNER, reveals=SURPRISE):
+    """A text for this patient alone."""
 
     patient: PatientId
     text: Bilingual
 
 
-class ActsCounted(Fact, frozen=True):
-    """→ the patient's seat and the DM: how many scene actions it has made."""
+class ActsCounted(GhostFact, to=OWNER, folds=put("scenes.acts[patient]", "count")):
+    """How many scene actions it has made."""
 
     patient: PatientId
     count: int
-
-
-FACTS = (
-    SessionStarted,
-    SessionEnded,
-    PatientMoved,
-    SceneShown,
-    NodesOffered,
-    NodeClosed,
-    NodeTried,
-    StockTaken,
-    ActBegun,
-    ActTold,
-    TextRevealed,
-    ActsCounted,
-)
-REVEALS: Reveals = {
-    **in_every_field(SceneShown, NodesOffered, TextRevealed, ActBegun),
-    PatientMoved: ("patient", "area", "name"),
-    ActTold: ("patient", "session", "node", "passed", "text"),
-}
-
-
-folded(SessionStarted, put("scenes.sessions", "session.id", value="session"))
-folded(PatientMoved, put("scenes.places", "patient", value="area"))
-folded(SceneShown, put("scenes.scenes", "patient", value="scene"))
-folded(NodeClosed, put("scenes.closed", "node", "whom", value=True))
-folded(StockTaken, put("scenes.stock", "node", value="left"))
-folded(ActsCounted, put("scenes.acts", "patient", value="count"))
-
-
-@evolve.on(SessionEnded)
-def _ended(state: State, fact: SessionEnded) -> State:
-    card = replace(state.scenes.sessions[fact.session], status="ended")
-    return _with(state, sessions=state.scenes.sessions | {fact.session: card})
-
-
-@evolve.on(NodesOffered)
-def _offered(state: State, fact: NodesOffered) -> State:
-    scene = state.scenes.scenes[fact.patient]
-    area: AreaCard = replace(scene.areas[fact.area], nodes=fact.nodes)
-    scene = replace(scene, areas=scene.areas | {fact.area: area})
-    return _with(state, scenes=state.scenes.scenes | {fact.patient: scene})
-
-
-@evolve.on(NodeTried)
-def _tried(state: State, fact: NodeTried) -> State:
-    trials = {patient: node for patient, node in state.scenes.trials.items() if patient != fact.patient}
-    return _with(state, trials=trials | ({fact.patient: fact.node} if fact.node else {}))
-
-
-def _with(state: State, **changes: object) -> State:
-    return replace(state, scenes=replace(state.scenes, **changes))

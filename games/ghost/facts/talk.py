@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from events.event import Fact
-from games.game import Reveals, in_every_field
-from games.ghost.facts.folds import folded, put
+from games.ghost.facts.fact import EVERY, OWNER, GhostFact, Hearers, owner, put, seats
+from games.ghost.state.hearing import around
 from games.ghost.state.objects import GhostId, PatientId
 from games.ghost.state.talk import Lines, Loan, Voice
 
 
-class GhostSpoke(Fact, frozen=True):
+class GhostSpoke(GhostFact):
     """→ who hears its host, who made it, and the DM, or everyone. Not folded.
 
     Whether maker, host or a model has spoken, it does not say.
@@ -19,47 +18,57 @@ class GhostSpoke(Fact, frozen=True):
     text: str
 
 
-class GhostAddressed(Fact, frozen=True):
-    """→ who hears the patient, who made the ghost, and the DM, or everyone. Not folded."""
+class GhostAddressed(
+    GhostFact,
+    to=Hearers(
+        "who hears the patient, who made the ghost, and the DM, or everyone",
+        lambda state, fact: around(state, fact.patient, state.hall.makers[fact.ghost]),
+    ),
+):
+    """A patient speaks to a ghost. Not folded."""
 
     patient: PatientId
     ghost: GhostId
     text: str
 
 
-class MessageSent(Fact, frozen=True):
-    """→ the patient's seat, ``to`` and the DM: a message from one region to another. Not folded."""
+class MessageSent(GhostFact, to=seats("the patient's seat, ``to`` and the DM", "patient", "to")):
+    """A message from one region to another. Not folded."""
 
     patient: PatientId
     to: PatientId
     text: str
 
 
-class LinesCounted(Fact, frozen=True):
-    """→ the patient's seat and the DM."""
+class LinesCounted(GhostFact, to=OWNER, folds=put("talk.lines[patient]", "lines")):
+    """How much it has said."""
 
     patient: PatientId
     lines: Lines
 
 
-class VoiceLent(Fact, frozen=True):
-    """→ who made the ghost, ``host`` and the DM: it is offered, taken, given back. Who the maker is it does not say."""
+class VoiceLent(
+    GhostFact,
+    to=Hearers(
+        "who made the ghost, ``host`` and the DM",
+        lambda state, fact: owner(state, state.hall.makers[fact.ghost], fact.host),
+    ),
+    folds=put("talk.loans[ghost][host]", "loan"),
+    reveals=EVERY,
+):
+    """It is offered, taken, given back. Who the maker is it does not say."""
 
     ghost: GhostId
     host: PatientId
     loan: Loan
 
 
-class VoiceDecided(Fact, frozen=True):
-    """→ who made the ghost, and the DM."""
+class VoiceDecided(
+    GhostFact,
+    to=Hearers("who made the ghost, and the DM", lambda state, fact: owner(state, state.hall.makers[fact.ghost])),
+    folds=put("talk.voices[ghost]", "voice"),
+):
+    """What it has decided about the voice."""
 
     ghost: GhostId
     voice: Voice
-
-
-FACTS = (GhostSpoke, GhostAddressed, MessageSent, LinesCounted, VoiceLent, VoiceDecided)
-REVEALS: Reveals = in_every_field(VoiceLent)
-
-folded(LinesCounted, put("talk.lines", "patient", value="lines"))
-folded(VoiceLent, put("talk.loans", "ghost", "host", value="loan"))
-folded(VoiceDecided, put("talk.voices", "ghost", value="voice"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from events.audience import CO_HOSTS, CoHost
 from games.ghost.state import State
 from games.ghost.state.objects import COLORS, PatientId
 from games.ghost.state.scenario import LETTERS, chapter_of, module_of, named, words_of
@@ -56,3 +57,23 @@ def items(view: State) -> Choice:
     """One of the items there are."""
     there = module_of(view).items if view.module else ()
     return Choice(named({one.id: words_of(one.name) for one in there}))
+
+
+def free_chair(state: State) -> CoHost | None:
+    """The next chair of a co-DM, if there is one left."""
+    return next((chair for chair in CO_HOSTS if chair not in state.desk.co_dms), None)
+
+
+def chair_of(state: State, player: str) -> CoHost | None:
+    """The chair of a co-DM."""
+    return next((chair for chair, helping in state.desk.co_dms.items() if helping == player), None)
+
+
+def appointable(state: State) -> tuple[str, ...]:
+    """Who may be given regions: co-DMs, and guests as long as a chair is free; nobody who plays."""
+    desk = state.desk
+    playing = {desk.lead, *desk.people.values()}
+    known = tuple(desk.co_dms.values())
+    if free_chair(state) is None:
+        return known
+    return (*known, *(guest for guest in desk.guests if guest not in playing and guest not in known))

@@ -10,8 +10,9 @@ from dataclasses import dataclass, field
 
 from events.audience import CO_HOSTS, Seat, Viewer
 from games.game import Json, Query, Rejected, SeenFact
+from games.ghost.facts.fact import evolve
 from games.ghost.facts.making import GhostMade
-from games.ghost.state import FIRST, State, evolve
+from games.ghost.state import FIRST, State
 from games.ghost.state.files import as_json
 from games.ghost.state.hall import Hall
 from games.ghost.state.objects import GhostId, PatientId

@@ -13,7 +13,9 @@ from games.chronicle import chronicles
 from games.course import Course
 from games.game import Events, Game, Moment
 from games.ghost.bots import FAINT_STORIES, STORIES, seeker
+from games.ghost.facts import FACTS
 from games.ghost.facts.collapse import picture_of
+from games.ghost.facts.fact import evolve
 from games.ghost.modules import SHIPPED, shipped
 from games.ghost.modules.faults import REFUSALS
 from games.ghost.prompts.brought import name_in
@@ -31,7 +33,7 @@ from games.ghost.rules.rulings import rule
 from games.ghost.rules.story import Story
 from games.ghost.rules.talk import TALK
 from games.ghost.rules.telling import narration
-from games.ghost.state import FIRST, State, evolve
+from games.ghost.state import FIRST, State
 from games.ghost.state.finale import POINTS
 from games.ghost.state.hearing import hears
 from games.ghost.state.objects import PatientId
@@ -43,7 +45,6 @@ from games.ghost.words.templates import LORE
 from games.llm import LlmTerms, usual_terms
 from games.sitting.commands import Due
 from games.sitting.table import Chair
-from games.telling import Telling
 from games.words import CORE, load_text, merged
 
 FOLDER = Path(__file__).parents[1]
@@ -84,14 +85,14 @@ AREA_OF = {area.name: area for area in AREAS}
 
 def begin(state: State, options: GhostOptions, seats: tuple[Seat, ...], moment: Moment) -> Events:
     """The first facts."""
-    story = Telling(evolve, state, moment)
+    story = Story(state, moment)
     open_registration(story)
     return story.events
 
 
 def decide(state: State, by: Actor, command: Command, moment: Moment) -> Events:
     """What a command makes happen, and what follows on it; the core has checked that it was asked for."""
-    story = Telling(evolve, state, moment)
+    story = Story(state, moment)
     if isinstance(command, Due):
         area, _, what = command.what.partition(".")
         AREA_OF[area].due(story, what)
@@ -143,7 +144,6 @@ def course(truth: State, told: Iterable[Fact]) -> Course:
     return Course(counts={name: names[name] for name in POINTS} | happened)
 
 
-FACTS = tuple(fact for area in AREAS for fact in area.facts)
 STOCK = called(*STORIES, *FAINT_STORIES, *(pair for name in SHIPPED for pair in stock_of(shipped(name))))
 WORDS = merged(STOCK, CATALOGUE, REFUSALS)
 
@@ -180,7 +180,7 @@ GAME = Game(
     course=course,
     llm_terms=llm_terms,
     narration=narration(merged(CORE, WORDS)),
-    reveals={fact: fields for area in AREAS for fact, fields in area.reveals.items()},
+    reveals={fact: fact.told.reveals for fact in FACTS if fact.told.reveals},
     queries={
         "public": PUBLIC_FILES,
         "full": FULL_FILES,
@@ -191,7 +191,7 @@ GAME = Game(
         **chronicles("ghost", WORDS, layout(FACTS)),
     },
     seat_of=seat_of,
-    surprises=frozenset(fact for area in AREAS for fact in area.surprises),
+    surprises=frozenset(fact for fact in FACTS if fact.told.surprise),
     bots={"seeker": seeker},
     substitute="seeker",
     demo="seeker",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.ghost.rules.area import Area
 from games.ghost.rules.chapters import CHAPTERS_AREA
 from games.ghost.rules.checks import CHECKS
 from games.ghost.rules.collapse import COLLAPSE
@@ -10,18 +11,14 @@ from games.ghost.rules.comm import COMM
 from games.ghost.rules.dm import DM_AREA
 from games.ghost.rules.finale import FINALE
 from games.ghost.rules.growth import GROWTH
-from games.ghost.rules.hall import HALL
 from games.ghost.rules.making import MAKING
-from games.ghost.rules.narration import NARRATION_AREA
 from games.ghost.rules.registration import REGISTRATION
 from games.ghost.rules.scene import SCENE
 from games.ghost.rules.stage import STAGE
-from games.ghost.rules.story import Area
 from games.ghost.rules.talk import TALK
 
 AREAS: tuple[Area, ...] = (
     STAGE,
-    HALL,
     CHECKS,
     COMBAT,
     COMM,
@@ -34,6 +31,5 @@ AREAS: tuple[Area, ...] = (
     FINALE,
     DM_AREA,
     TALK,
-    NARRATION_AREA,
 )
 """A collapse comes before all that a phase does next; a chapter's own end comes after what its scenes still tell."""

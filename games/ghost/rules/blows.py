@@ -12,7 +12,7 @@ from games.ghost.rules.patients import hurt
 from games.ghost.rules.reckoning import hits
 from games.ghost.rules.rolls import settled, throw
 from games.ghost.rules.stage import until
-from games.ghost.rules.story import DM, Story, owner
+from games.ghost.rules.story import DM, Story
 from games.ghost.state.combat import Fighter, FightId, Guard
 from games.ghost.state.objects import Bilingual, Color, PatientId
 
@@ -53,7 +53,7 @@ def _step(bout: Bout) -> bool:
         return True
     if fighter in bout.fight.held:
         bout.set(held={one: True for one in bout.fight.held if one != fighter})
-        bout.tell(facts.TurnTaken(bout.fight.id, fighter, "held", fighter))
+        bout.story.happen(facts.TurnTaken(bout.fight.id, fighter, "held", fighter))
         bout.next()
         return True
     if fighter in bout.fight.foes:
@@ -86,7 +86,7 @@ def _resolve(bout: Bout) -> None:
             strike(bout, pending.actor, pending.target, pending.color, landed, pending.bonus)
         case "control" if passed:
             bout.set(held=bout.fight.held | {pending.target: True})
-            bout.tell(facts.FighterHeld(bout.fight.id, pending.target))
+            bout.story.happen(facts.FighterHeld(bout.fight.id, pending.target))
         case "flee" if passed:
             bout.remove(pending.actor, "fled")
         case "flee":
@@ -99,7 +99,7 @@ def _foe_acts(bout: Bout, foe: Fighter) -> None:
     kept = bout.den.foes[foe]
     if kept.style == "guard" and bout.fight.round % 2 == 0:
         bout.set(guards=bout.fight.guards | {foe: Guard(0, best_color(kept.values))})
-        bout.tell(facts.TurnTaken(bout.fight.id, foe, "defend", foe))
+        bout.story.happen(facts.TurnTaken(bout.fight.id, foe, "defend", foe))
         return
     target = bout.story.moment.sealed_dice(f"target.{bout.fight.id}").pick(bout.fight.against(foe))
     _blow(bout, foe, target)
@@ -134,15 +134,14 @@ def strike(bout: Bout, attacker: Fighter, target: Fighter, color: Color, landed:
     damage = landed + bonus if landed else 0
     cancelled = _cancelled(bout, target, damage)
     actual = damage - cancelled
-    told = facts.AttackResolved(bout.fight.id, attacker, target, color, bool(landed), actual, cancelled)
-    bout.tell(told)
+    bout.story.happen(facts.AttackResolved(bout.fight.id, attacker, target, color, bool(landed), actual, cancelled))
     if actual and target in bout.fight.foes:
         _wound(bout, attacker, target, color, actual)
     elif actual:
         lost = hurt(bout.story, target, actual, "combat")
         if lost and not bout.story.truth.hall.patients[target].quantum_activity and attacker not in bout.fight.foes:
             due = until(bout.story, "turn")
-            bout.story.tell(owner(bout.story, attacker), facts.SpoilsOffered(attacker, target, due))
+            bout.story.happen(facts.SpoilsOffered(attacker, target, due))
 
 
 def _cancelled(bout: Bout, target: Fighter, damage: int) -> int:
@@ -159,7 +158,7 @@ def _cancelled(bout: Bout, target: Fighter, damage: int) -> int:
 
 def wound(bout: Bout, attacker: Fighter, target: Fighter, color: Color, damage: int) -> None:
     """A hit that nothing cancels, on a monster."""
-    bout.tell(facts.AttackResolved(bout.fight.id, attacker, target, color, True, damage, 0))
+    bout.story.happen(facts.AttackResolved(bout.fight.id, attacker, target, color, True, damage, 0))
     _wound(bout, attacker, target, color, damage)
 
 
@@ -177,6 +176,6 @@ def _drop(story: Story, winner: PatientId, monster: str, name: Bilingual, colors
     """A fragment of the killing colour, or what the module says; each monster leaves a patient something once."""
     if monster in story.truth.combats.dropped.get(winner, {}):
         return
-    story.tell(owner(story, winner), facts.FoeFelled(winner, monster, name))
+    story.happen(facts.FoeFelled(winner, monster, name))
     for color in colors:
         gain(story, winner, color, 1)

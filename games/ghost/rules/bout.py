@@ -11,13 +11,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from events.event import Fact
 from games.ghost.facts import combat as facts
 from games.ghost.modules.module import Monster
 from games.ghost.rules.outcomes import conclude
 from games.ghost.rules.rolls import settled
 from games.ghost.rules.stage import until
-from games.ghost.rules.story import DM, Story, group, owner
+from games.ghost.rules.story import Story
 from games.ghost.state import State
 from games.ghost.state.combat import Den, Fight, Fighter, FightId, Foe, FoeCard, Out, Side
 from games.ghost.state.objects import COLORS, Color, PatientId
@@ -32,10 +31,6 @@ class Bout:
     fight: Fight
     den: Den
 
-    def tell(self, *told: Fact) -> None:
-        """Tell the session."""
-        self.story.tell(group(self.story, self.den.lead), *told)
-
     def set(self, **changes: Any) -> None:
         """Another state of the fight."""
         self.fight = replace(self.fight, **changes)
@@ -44,17 +39,17 @@ class Bout:
         """Tell those who stand in it, and the DM, what has changed."""
         combats = self.story.truth.combats
         if combats.dens.get(self.fight.id) != self.den:
-            self.story.tell(DM, facts.DenKept(self.fight.id, self.den))
+            self.story.happen(facts.DenKept(self.fight.id, self.den))
         for fighter in self.fight.standing():
             if fighter not in self.fight.foes and combats.fights.get(fighter) != self.fight:
-                self.story.tell(owner(self.story, fighter), facts.FightShown(fighter, self.fight))
+                self.story.happen(facts.FightShown(fighter, self.fight))
 
     def remove(self, fighter: Fighter, how: Out) -> None:
         """Somebody has fled or is down; a patient may do other things again."""
         self.set(out=self.fight.out | {fighter: how})
-        self.tell(facts.FighterOut(self.fight.id, fighter, how))
+        self.story.happen(facts.FighterOut(self.fight.id, fighter, how))
         if fighter not in self.fight.foes and fighter in self.story.truth.combats.fights:
-            self.story.tell(owner(self.story, fighter), facts.FightLeft(fighter))
+            self.story.happen(facts.FightLeft(fighter))
 
     def next(self) -> None:
         """The next turn; whoever's it is defends no longer."""
@@ -110,12 +105,12 @@ def begin(
         for foe, one in foes.items()
     }
     bout = Bout(story, fight, Den(lead, node, kept))
-    bout.tell(facts.FightBegan(fight.id, patients, fight.foes, reason))
+    bout.story.happen(facts.FightBegan(fight.id, patients, fight.foes, reason))
     bout.save()
     if foes:
         for other in story.truth.company(lead):
             if other not in patients:
-                story.tell(owner(story, other), facts.FightNear(other, fight.id, state.scenes.places[lead]))
+                story.happen(facts.FightNear(other, fight.id, state.scenes.places[lead]))
 
 
 def _order(story: Story, patients: tuple[PatientId, ...], foes: dict[Fighter, Monster]) -> tuple[Fighter, ...]:
@@ -143,12 +138,12 @@ def end(bout: Bout, reason: str = "") -> None:
     story, fight, den = bout.story, bout.fight, bout.den
     for one in fight.standing():
         if one in story.truth.combats.fights:
-            story.tell(owner(story, one), facts.FightLeft(one))
-    bout.tell(facts.FightEnded(fight.id, den.lead))
-    story.tell(DM, facts.DenClosed(fight.id, reason))
+            story.happen(facts.FightLeft(one))
+    bout.story.happen(facts.FightEnded(fight.id, den.lead))
+    story.happen(facts.DenClosed(fight.id, reason))
     for patient, near in story.truth.combats.near.items():
         if fight.id in near:
-            story.tell(owner(story, patient), facts.FightNear(patient, fight.id, ""))
+            story.happen(facts.FightNear(patient, fight.id, ""))
     if den.node:
         won = all(fight.out.get(foe) == "down" for foe in fight.foes)
         region = region_of(story.truth, story.truth.tale.groups[den.lead])

@@ -6,9 +6,10 @@ from events.event import Command
 from games.ghost.facts import chapters as facts
 from games.ghost.facts.stage import SeatReady
 from games.ghost.prompts.chapters import asks
+from games.ghost.rules.area import Area
 from games.ghost.rules.patients import hurt
 from games.ghost.rules.stage import begin
-from games.ghost.rules.story import Area, Story, owner
+from games.ghost.rules.story import Story
 from games.ghost.state.chapters import RegionCard
 from games.ghost.state.objects import PatientId
 from games.ghost.state.scenario import chapter_of, letters, module_of, words_of
@@ -26,11 +27,11 @@ class FinishChapter(Command, frozen=True):
 
 
 def _commit(story: Story, patient: PatientId, command: CommitRegion) -> None:
-    story.tell(owner(story, patient), facts.RegionCommitted(patient, story.truth.chapter, command.region))
+    story.happen(facts.RegionCommitted(patient, story.truth.chapter, command.region))
 
 
 def _finish(story: Story, patient: PatientId, command: FinishChapter) -> None:
-    story.proclaim(SeatReady(story.truth.hall.patients[patient].seat))
+    story.happen(SeatReady(story.truth.hall.patients[patient].seat))
 
 
 def _settle(story: Story) -> None:
@@ -49,13 +50,13 @@ def _settle(story: Story) -> None:
 def _open(story: Story) -> None:
     if story.truth.chapter == 1:
         module = module_of(story.truth)
-        story.proclaim(facts.GameBegan(words_of(module.title), words_of(module.prologue), len(module.chapters)))
+        story.happen(facts.GameBegan(words_of(module.title), words_of(module.prologue), len(module.chapters)))
     chapter = chapter_of(story.truth)
     regions = {
         letter: RegionCard(letter, words_of(region.label))
         for letter, region in zip(letters(story.truth), chapter.regions, strict=True)
     }
-    story.proclaim(
+    story.happen(
         facts.ChapterOpened(
             story.truth.chapter, chapter.colour, words_of(chapter.name), words_of(chapter.text), regions
         )
@@ -69,7 +70,7 @@ def _open_regions(story: Story) -> None:
     if missing:
         dice = story.moment.dice("regions")
         groups |= {patient: dice.pick(tuple(tale.regions)) for patient in missing}
-    story.proclaim(facts.RegionsOpened(tale.chapter, dict(sorted(groups.items())), missing))
+    story.happen(facts.RegionsOpened(tale.chapter, dict(sorted(groups.items())), missing))
     begin(story, "explore", "chapter")
 
 
@@ -78,9 +79,9 @@ def _close(story: Story) -> None:
     keys = story.truth.belongings.keys
     for patient in story.truth.hall.standing():
         if chapter not in keys.get(patient, {}):
-            story.proclaim(facts.ForcedCrossing(patient, chapter))
+            story.happen(facts.ForcedCrossing(patient, chapter))
             hurt(story, patient, story.truth.options.quantum_activity_sector_penalty, "crossing")
-    story.proclaim(facts.ChapterClosed(chapter))
+    story.happen(facts.ChapterClosed(chapter))
     if chapter < len(module_of(story.truth).chapters):
         begin(story, "choose", "choose", chapter=chapter + 1)
     else:
@@ -89,9 +90,7 @@ def _close(story: Story) -> None:
 
 CHAPTERS_AREA = Area(
     name="chapters",
-    facts=facts.FACTS,
     deeds={CommitRegion: _commit, FinishChapter: _finish},
     asks=asks,
     settle=_settle,
-    reveals=facts.REVEALS,
 )

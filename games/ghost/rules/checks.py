@@ -11,9 +11,10 @@ from games.ghost.facts import checks as facts
 from games.ghost.prompts.checks import ANY, asks, closing, defining
 from games.ghost.prompts.forms import IN_CHAPTERS
 from games.ghost.rules import reckoning
+from games.ghost.rules.area import Area
 from games.ghost.rules.power import Power
 from games.ghost.rules.rolls import check, reroll, stand
-from games.ghost.rules.story import DM, Area, Story
+from games.ghost.rules.story import Story
 from games.ghost.state import State
 from games.ghost.state.checks import Aim, EventCard, Goal
 from games.ghost.state.objects import AbilityId, Color, PatientId, validate_color
@@ -67,8 +68,8 @@ def _let_stand(story: Story, patient: PatientId, command: LetStand) -> None:
 def _define(story: Story, by: Host, command: DefineEventCheck) -> None:
     id = f"e{len(story.truth.checks.events) + 1}"
     goal = Goal(command.dice, command.sides, command.keep, command.plus, _color(command.of))
-    story.tell(DM, facts.GoalSet(id, goal, command.reason))
-    story.proclaim(facts.EventChecked(EventCard(id, command.name, True, _color(command.color))))
+    story.happen(facts.GoalSet(id, goal, command.reason))
+    story.happen(facts.EventChecked(EventCard(id, command.name, True, _color(command.color))))
 
 
 def _color(code: str) -> Color | None:
@@ -77,8 +78,8 @@ def _color(code: str) -> Color | None:
 
 def _close_event(story: Story, by: Host, command: CloseEventCheck) -> None:
     card = story.truth.checks.events[story.moment.prompt.rpartition(".")[2]]
-    story.tell(DM, facts.GoalSet(card.id, story.truth.checks.goals[card.id], command.reason))
-    story.proclaim(facts.EventChecked(EventCard(card.id, card.name, False, card.color)))
+    story.happen(facts.GoalSet(card.id, story.truth.checks.goals[card.id], command.reason))
+    story.happen(facts.EventChecked(EventCard(card.id, card.name, False, card.color)))
 
 
 def _event_check(story: Story, patient: PatientId, command: EventCheck) -> None:
@@ -96,7 +97,7 @@ def _reckon(story: Story, patient: PatientId, event: str) -> None:
     rolled = tuple(dice.roll(goal.sides) for _ in range(goal.dice)) if dice else ()
     value = story.truth.hall.attributes[patient][goal.color] if goal.color else 0
     target = reckoning.target(story.truth.options, goal, rolled, value)
-    story.tell(DM, facts.TargetReckoned(event, rolled, target))
+    story.happen(facts.TargetReckoned(event, rolled, target))
 
 
 def passed_by(story: Story, seat: Chair, command: Command, open_before: str | None) -> None:
@@ -133,7 +134,6 @@ def _settle(story: Story) -> None:
 
 CHECKS = Area(
     name="checks",
-    facts=facts.FACTS,
     deeds={Reroll: _reroll, LetStand: _let_stand, EventCheck: _event_check},
     powers=(
         Power(
@@ -152,5 +152,4 @@ CHECKS = Area(
     deadlines=_deadlines,
     due=_due,
     settle=_settle,
-    reveals=facts.REVEALS,
 )

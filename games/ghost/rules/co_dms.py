@@ -5,7 +5,7 @@ from __future__ import annotations
 from events.audience import EVERYONE, Host
 from events.event import Command
 from games.ghost.facts import dm as facts
-from games.ghost.facts.table import appointable, chair_of, free_chair
+from games.ghost.prompts.dm import appointable, chair_of, free_chair
 from games.ghost.rules.power import Power, Ruled
 from games.ghost.rules.story import Story
 from games.ghost.state.scenario import LETTERS
@@ -34,7 +34,7 @@ def _appoint(story: Story, by: Host, command: AppointCoDm) -> Ruled:
     assert given is not None, "nobody new is offered without a chair"
     if held is None:
         story.proclaim(TableCoHostTaken(given, command.player))
-    story.proclaim(facts.RegionsEntrusted(given, tuple(sorted(command.regions))))
+    story.happen(facts.RegionsEntrusted(given, tuple(sorted(command.regions))))
     return Ruled(EVERYONE)
 
 

@@ -7,17 +7,17 @@ from itertools import chain
 
 from msgspec.structs import replace
 
-from events.audience import EVERYONE
 from events.event import Command
 from games.game import Deadline
 from games.ghost.facts import collapse as facts
 from games.ghost.prompts.collapse import asks, judging, voters
 from games.ghost.prompts.forms import IN_CHAPTERS
+from games.ghost.rules.area import Area
 from games.ghost.rules.belongings import add_buff, gain, spend
 from games.ghost.rules.patients import grant_file, heal, set_attribute
 from games.ghost.rules.power import Power
 from games.ghost.rules.stage import until
-from games.ghost.rules.story import Area, Story, owner
+from games.ghost.rules.story import Story
 from games.ghost.state import State
 from games.ghost.state.collapse import Drop, Tale, Window
 from games.ghost.state.growth import Buff
@@ -57,7 +57,7 @@ class PickUp(Command, frozen=True):
 def _submit(story: Story, patient: PatientId, command: SubmitOffRail) -> None:
     number = story.truth.collapses.told.get(patient, 0) + 1
     last = patient not in story.truth.collapses.windows
-    story.proclaim(facts.OffRailAwaited(patient, number, last))
+    story.happen(facts.OffRailAwaited(patient, number, last))
     picture = command.picture or None
     _tell(story, patient, Tale(number, "text", command.content, last, not story.truth.dm, 0, picture))
 
@@ -66,7 +66,7 @@ def _tell(story: Story, patient: PatientId, tale: Tale) -> None:
     """To the DM alone; without one everybody reads it, and votes."""
     if tale.shown:
         tale = replace(tale, until=until(story, "vote"))
-    story.tell(EVERYONE if tale.shown else owner(story, patient), facts.OffRailSubmitted(patient, tale))
+    story.happen(facts.OffRailSubmitted(patient, tale))
 
 
 def _judge(story: Story, chair: Chair, command: JudgeOffRail) -> None:
@@ -79,7 +79,7 @@ def _judge(story: Story, chair: Chair, command: JudgeOffRail) -> None:
 
 def _vote(story: Story, voter: PatientId, command: VoteOffRail) -> None:
     of = story.moment.prompt.split(".")[1]
-    story.tell(owner(story, voter), facts.OffRailVoted(voter, of, command.approve))
+    story.happen(facts.OffRailVoted(voter, of, command.approve))
 
 
 def _pick_up(story: Story, patient: PatientId, command: PickUp) -> None:
@@ -87,7 +87,7 @@ def _pick_up(story: Story, patient: PatientId, command: PickUp) -> None:
     color = story.truth.collapses.drops[patient][id].color
     for other, drops in story.truth.collapses.drops.items():
         if id in drops:
-            story.tell(owner(story, other), facts.FragmentTaken(other, id))
+            story.happen(facts.FragmentTaken(other, id))
     gain(story, patient, color, 1)
 
 
@@ -100,12 +100,12 @@ def _count(story: Story, patient: PatientId) -> None:
 
 def _decide(story: Story, patient: PatientId, approved: bool, reason: str, ayes: int = 0, noes: int = 0) -> None:
     tale = story.truth.collapses.tales[patient]
-    story.proclaim(facts.OffRailJudged(patient, tale.number, approved, tale.last, reason, ayes, noes))
+    story.happen(facts.OffRailJudged(patient, tale.number, approved, tale.last, reason, ayes, noes))
     if approved and not tale.last:
         card = story.truth.hall.patients[patient]
         half = (card.quantum_activity_max + 1) // 2
         heal(story, patient, max(0, half - card.quantum_activity), "off_rail")
-        story.proclaim(facts.PatientRestored(patient))
+        story.happen(facts.PatientRestored(patient))
 
 
 def _settle(story: Story) -> None:
@@ -119,7 +119,7 @@ def _settle(story: Story) -> None:
     for patient, window in story.truth.collapses.windows.items():
         judged_later = story.truth.dm and patient in story.truth.collapses.tales
         if not judged_later and (not window.tries or _over(story.truth, window.stretch)):
-            story.proclaim(facts.PatientLost(patient))
+            story.happen(facts.PatientLost(patient))
 
 
 def _follow(story: Story, patient: PatientId) -> None:
@@ -132,7 +132,7 @@ def _follow(story: Story, patient: PatientId) -> None:
     over = _over(state, window.stretch if window else stretch(state))
     if state.dm and over and window and state.phase == "close":
         # What the DM has not judged yet is refused by no bell: patient and story have the next stretch, too.
-        story.proclaim(facts.WindowKept(patient, replace(window, stretch=stretch(state) + 1)))
+        story.happen(facts.WindowKept(patient, replace(window, stretch=stretch(state) + 1)))
     elif not state.dm and (
         over or all(patient in state.collapses.votes.get(one, {}) for one in voters(state, patient))
     ):
@@ -150,7 +150,7 @@ def _collapse(story: Story, patient: PatientId) -> None:
     # Who falls while a chapter ends, by crossing or by a claim settled late, has all of the next one.
     late = state.phase == "close" or (state.phase == "explore" and state.closing)
     window = Window(stretch(state) + late, state.options.offrail_tries)
-    story.proclaim(facts.CollapseTriggered(patient, state.collapses.falls.get(patient, 0) + 1, window))
+    story.happen(facts.CollapseTriggered(patient, state.collapses.falls.get(patient, 0) + 1, window))
     base = state.hall.secrets[patient].base_color
     set_attribute(story, patient, base, state.hall.attributes[patient][base] - 1, "collapse")
     for other in _witnesses(story, patient):
@@ -182,7 +182,7 @@ def _drop(story: Story, patient: PatientId) -> None:
         id = f"{patient}.{story.truth.collapses.falls[patient]}"
         for other in session.members:
             if other != patient:
-                story.tell(owner(story, other), facts.FragmentDropped(other, id, drop))
+                story.happen(facts.FragmentDropped(other, id, drop))
 
 
 def _deadlines(state: State) -> Iterable[Deadline]:
@@ -199,7 +199,6 @@ def _due(story: Story, what: str) -> None:
 
 COLLAPSE = Area(
     name="collapse",
-    facts=facts.FACTS,
     deeds={SubmitOffRail: _submit, VoteOffRail: _vote, PickUp: _pick_up},
     powers=(
         Power(
@@ -216,6 +215,4 @@ COLLAPSE = Area(
     deadlines=_deadlines,
     due=_due,
     settle=_settle,
-    reveals=facts.REVEALS,
-    surprises=frozenset({facts.CollapseTriggered, facts.FragmentDropped}),
 )

@@ -10,11 +10,12 @@ from games.ghost.facts import combat as facts
 from games.ghost.modules.module import Fight as FightNode
 from games.ghost.prompts.combat import asks, ending, pairing, starting
 from games.ghost.rules import duels, turns
+from games.ghost.rules.area import Area
 from games.ghost.rules.blows import run
 from games.ghost.rules.bout import begin, best_color, bout_of, end
 from games.ghost.rules.outcomes import act
 from games.ghost.rules.power import Power
-from games.ghost.rules.story import Area, Story
+from games.ghost.rules.story import Story
 from games.ghost.state import State
 from games.ghost.state.combat import FightId
 from games.ghost.state.objects import PatientId
@@ -54,7 +55,7 @@ def _join(story: Story, patient: PatientId, command: JoinFight) -> None:
     order, sides = bout.fight.order, bout.fight.sides | {patient: "a"}
     out = {one: how for one, how in bout.fight.out.items() if one != patient}
     bout.set(order=order if patient in order else (*order, patient), sides=sides, out=out)
-    bout.tell(facts.TurnTaken(bout.fight.id, patient, "joined", patient))
+    bout.story.happen(facts.TurnTaken(bout.fight.id, patient, "joined", patient))
     bout.save()
 
 
@@ -97,7 +98,6 @@ def _settle(story: Story) -> None:
 
 COMBAT = Area(
     name="combat",
-    facts=facts.FACTS,
     deeds={**turns.DEEDS, JoinFight: _join, **duels.DEEDS},
     powers=(
         Power(
@@ -124,6 +124,4 @@ COMBAT = Area(
     deadlines=_deadlines,
     due=_due,
     settle=_settle,
-    reveals=facts.REVEALS,
-    surprises=frozenset(facts.REVEALS),
 )

@@ -10,9 +10,10 @@ from games.game import Deadline
 from games.ghost.facts import comm as facts
 from games.ghost.prompts.comm import asks
 from games.ghost.rules import seizure
+from games.ghost.rules.area import Area
 from games.ghost.rules.patients import count_uses, grant_file, set_signal
 from games.ghost.rules.stage import until
-from games.ghost.rules.story import DM, Area, Story, owner
+from games.ghost.rules.story import Story
 from games.ghost.state import State
 from games.ghost.state.comm import FULL, SUMMARY, Asked, CommId, Delivered, Glimpse, between
 from games.ghost.state.objects import AbilityId, Color, PatientId, printed
@@ -61,24 +62,24 @@ def _request(story: Story, patient: PatientId, command: RequestComm) -> None:
     due = until(story, "comm")
     asked = Asked(id, command.target, command.color, command.depth, due, False)
     count = state.comms.requests.get(patient, 0) + 1
-    story.tell(owner(story, patient), facts.CommRequested(patient, asked, count))
+    story.happen(facts.CommRequested(patient, asked, count))
     set_signal(story, patient, state.hall.signal[patient] - state.options.comm_cost, "communication")
     if state.hall.secrets[command.target].base_color == command.color:
         request = Delivered(patient, command.depth, due)
-        story.tell(owner(story, command.target), facts.CommDelivered(command.target, id, request))
+        story.happen(facts.CommDelivered(command.target, id, request))
     else:
-        story.tell(DM, facts.CommVoided(patient, id))
+        story.happen(facts.CommVoided(patient, id))
 
 
 def _withdraw(story: Story, patient: PatientId, command: CancelComm) -> None:
     asked = story.truth.comms.asked[patient]
-    story.tell(owner(story, patient), facts.CommWithdrawn(patient, asked.id))
+    story.happen(facts.CommWithdrawn(patient, asked.id))
     if _waits(story, asked):
-        story.tell(owner(story, asked.target), facts.CommCancelled(asked.target, asked.id))
+        story.happen(facts.CommCancelled(asked.target, asked.id))
 
 
 def _reject(story: Story, patient: PatientId, command: RejectComm) -> None:
-    story.tell(owner(story, patient), facts.CommRejected(patient, _named(story)))
+    story.happen(facts.CommRejected(patient, _named(story)))
 
 
 def _accept(story: Story, target: PatientId, command: AcceptComm) -> None:
@@ -87,8 +88,8 @@ def _accept(story: Story, target: PatientId, command: AcceptComm) -> None:
     crossing = story.truth.comms.asked.get(target)
     if crossing and crossing.target == request.by:
         _unanswer(story, target, facts.CommCancelled)
-    story.proclaim(facts.CommBegan(id, between(request.by, target)))
-    story.tell(owner(story, request.by, target), facts.DepthAgreed(id, request.depth))
+    story.happen(facts.CommBegan(id, between(request.by, target)))
+    story.happen(facts.DepthAgreed(id, request.depth))
     for to, of in ((request.by, target), (target, request.by)):
         _show(story, to, of, request.depth)
 
@@ -112,7 +113,7 @@ def _show(story: Story, to: PatientId, of: PatientId, depth: str) -> None:
             ghost_personality=held.ghost_personality,
             archives=held.archives | shown,
         )
-    story.tell(owner(story, to, of), facts.GlimpseGiven(to, of, new))
+    story.happen(facts.GlimpseGiven(to, of, new))
 
 
 def _download(story: Story, patient: PatientId, command: DownloadAbility) -> None:
@@ -122,7 +123,7 @@ def _download(story: Story, patient: PatientId, command: DownloadAbility) -> Non
     assert ghost is not None, "only what is in the file is offered"
     source = next(one for one in ghost.print_abilities if one.id == command.ability)
     copy = printed(source, f"a_{story.moment.sealed_dice(f'ids.copy.{patient}').token()}", patient_id=patient)
-    story.tell(owner(story, patient, other), facts.AbilityCopied(id, patient, source.id, copy))
+    story.happen(facts.AbilityCopied(id, patient, source.id, copy))
     uses = story.truth.hall.uses.get(patient, {})
     count_uses(story, patient, uses | {copy.id: story.truth.options.ability_uses})
 
@@ -134,11 +135,11 @@ def _close(story: Story, patient: PatientId, command: CloseComm) -> None:
 def _end(story: Story, id: CommId) -> None:
     """Everybody hears that it is over; each side may from now on claim the ghost that it was shown."""
     exchange, depth = story.truth.comms.exchanges[id], story.truth.comms.depths[id]
-    story.proclaim(facts.CommClosed(id))
+    story.happen(facts.CommClosed(id))
     for patient in exchange.patients:
         ghost = _shown(story.truth, patient, exchange.other(patient), depth)
         if ghost is not None:
-            story.tell(owner(story, patient), facts.GhostSeen(patient, ghost, stretch(story.truth)))
+            story.happen(facts.GhostSeen(patient, ghost, stretch(story.truth)))
 
 
 def _shown(state: State, to: PatientId, of: PatientId, depth: str) -> str | None:
@@ -158,8 +159,8 @@ def _unanswer(
     """The end of a request that did not come to anything: the same for its initiator whatever the reason."""
     asked = story.truth.comms.asked[patient]
     if _waits(story, asked):
-        story.tell(owner(story, asked.target), gone(asked.target, asked.id))
-    story.tell(owner(story, patient), facts.CommUnanswered(patient, asked.id))
+        story.happen(gone(asked.target, asked.id))
+    story.happen(facts.CommUnanswered(patient, asked.id))
     set_signal(story, patient, story.truth.hall.signal[patient] + story.truth.options.comm_cost, "refund")
 
 
@@ -197,7 +198,6 @@ def _settle(story: Story) -> None:
 
 COMM = Area(
     name="comm",
-    facts=facts.FACTS,
     deeds={
         RequestComm: _request,
         CancelComm: _withdraw,
@@ -212,5 +212,4 @@ COMM = Area(
     deadlines=_deadlines,
     due=_due,
     settle=_settle,
-    reveals=facts.REVEALS,
 )

@@ -11,7 +11,7 @@ from games.ghost.facts.hall import NativeShown
 from games.ghost.rules.belongings import spend
 from games.ghost.rules.patients import add_uses
 from games.ghost.rules.stage import until
-from games.ghost.rules.story import Story, owner
+from games.ghost.rules.story import Story
 from games.ghost.state import State
 from games.ghost.state.objects import AbilityForm, Color, GhostId, PatientId, printed
 from games.ghost.state.scenario import module_of, own_words
@@ -39,18 +39,18 @@ def unlock(story: Story, patient: PatientId, command: UnlockArchive) -> None:
     ghost = _companion(story, patient)
     spend(story, patient, command.color, 1, "spent_unlock")
     text = hall.secrets[hall.origins[ghost]].personality_files.get(command.color, "")
-    story.tell(owner(story, patient), facts.ArchiveUnlocked(patient, ghost, command.color, text))
+    story.happen(facts.ArchiveUnlocked(patient, ghost, command.color, text))
 
 
 def declare(story: Story, patient: PatientId, command: DeclareEvolution) -> None:
     """The ghost evolves: its abilities have a use more, it acts once in a session, and its maker is asked."""
     hall = story.truth.hall
     ghost = _companion(story, patient)
-    story.proclaim(facts.GhostEvolved(ghost, patient))
+    story.happen(facts.GhostEvolved(ghost, patient))
     add_uses(story, patient, dict.fromkeys(hall.native.get(ghost, {}), 1) | {ghost: 1})
     maker = hall.makers[ghost]
     due = until(story, "ghost_making")
-    story.tell(owner(story, maker), facts.AbilityAsked(maker, ghost, due))
+    story.happen(facts.AbilityAsked(maker, ghost, due))
 
 
 def _companion(story: Story, patient: PatientId) -> GhostId:
@@ -77,9 +77,9 @@ def _added(story: Story, maker: PatientId, ghost: GhostId, form: AbilityForm) ->
     hall = story.truth.hall
     id = f"a_{story.moment.sealed_dice(f'ids.ghost.{maker}').token()}"
     ability = printed(form, id, ghost_id=ghost)
-    story.tell(owner(story, maker), facts.AbilityAdded(maker, ghost))
+    story.happen(facts.AbilityAdded(maker, ghost))
     for to in dict.fromkeys((maker, hall.hosts.get(ghost, maker))):
-        story.tell(owner(story, to), NativeShown(to, ability, ghost, hall.ghost_colors[ghost]))
+        story.happen(NativeShown(to, ability, ghost, hall.ghost_colors[ghost]))
     if ghost in hall.hosts:
         add_uses(story, hall.hosts[ghost], {ability.id: story.truth.options.ability_uses + 1})
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from events.audience import EVERYONE, Host
 from events.event import Command
+from games.ghost.facts.fact import owner
 from games.ghost.prompts.dm import is_free
 from games.ghost.prompts.forms import Fields
 from games.ghost.rules.belongings import add_buff, end_buff, withdraw_key
@@ -11,7 +12,7 @@ from games.ghost.rules.patients import hurt, set_signal, withdraw_ability
 from games.ghost.rules.power import Power, Ruled
 from games.ghost.rules.rulings import audience_of, move
 from games.ghost.rules.sessions import put, session_in, set_scene, turn
-from games.ghost.rules.story import Story, owner
+from games.ghost.rules.story import Story
 from games.ghost.state import State
 from games.ghost.state.desk import (
     AbilityGiven,
@@ -86,16 +87,16 @@ def _undo(story: Story, deed: AnyDeed) -> Ruled:
             # By mistake of the DM nobody collapses.
             hurt(story, patient, min(activity, story.truth.hall.patients[patient].quantum_activity - 1), "dm")
             set_signal(story, patient, story.truth.hall.signal[patient] - signal, "dm")
-            return Ruled(owner(story, patient), patient)
+            return Ruled(owner(story.truth, patient), patient)
         case AbilityGiven(patient, ability):
             withdraw_ability(story, patient, ability)
-            return Ruled(owner(story, patient), patient)
+            return Ruled(owner(story.truth, patient), patient)
         case BuffGiven(patient, id, buff):
             end_buff(story, patient, id)
-            return Ruled(owner(story, patient), patient, deed=BuffTaken(patient, buff))
+            return Ruled(owner(story.truth, patient), patient, deed=BuffTaken(patient, buff))
         case BuffTaken(patient, buff):
             deed = BuffGiven(patient, add_buff(story, patient, buff), buff)
-            return Ruled(owner(story, patient), patient, deed=deed)
+            return Ruled(owner(story.truth, patient), patient, deed=deed)
         case Moved(patient, _, region, area):
             return Ruled(EVERYONE, patient, deed=put(story, patient, region, area))
         case Turned(session, before):
@@ -103,7 +104,7 @@ def _undo(story: Story, deed: AnyDeed) -> Ruled:
         case SceneSet(session, texts):
             members = story.truth.scenes.sessions[session].members
             here = {patient: text for patient, text in texts.items() if patient in members}
-            return Ruled(owner(story, *here), deed=set_scene(story, session, here))
+            return Ruled(owner(story.truth, *here), deed=set_scene(story, session, here))
 
 
 def _mistakes(view: State) -> Fields:

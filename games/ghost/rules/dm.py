@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from games.ghost.facts import dm as facts
 from games.ghost.rules import co_dms, corrections, figures, requests, sessions
 from games.ghost.rules import dm_clocks as clocks
 from games.ghost.rules import free_checks as rolling
@@ -10,7 +9,8 @@ from games.ghost.rules import gifts as powers
 from games.ghost.rules import improvised as improvise
 from games.ghost.rules import secrets as voices
 from games.ghost.rules import special as effects
-from games.ghost.rules.story import Area, Story
+from games.ghost.rules.area import Area
+from games.ghost.rules.story import Story
 
 
 def _settle(story: Story) -> None:
@@ -21,7 +21,6 @@ def _settle(story: Story) -> None:
 
 DM_AREA = Area(
     name="dm",
-    facts=facts.FACTS,
     deeds={requests.Act: requests.act, requests.WithdrawAct: requests.withdraw},
     asks=requests.asks,
     powers=(
@@ -38,5 +37,4 @@ DM_AREA = Area(
         *clocks.POWERS,
     ),
     settle=_settle,
-    reveals=facts.REVEALS,
 )

@@ -99,7 +99,7 @@ def _each(story: Story, meant: tuple[Clock, ...], due: Callable[[Clock], int]) -
 def _end(story: Story, meant: tuple[Clock, ...]) -> None:
     """Not by the clock's own hand, which would take it that somebody has missed a deadline."""
     if meant[0].kind == "phase":
-        story.proclaim(PhaseClosed(story.truth.phase))
+        story.happen(PhaseClosed(story.truth.phase))
         return
     _each(story, meant, lambda _: story.moment.now)
     _FALLS[meant[0].kind](story, meant[0].of)

@@ -12,7 +12,7 @@ from games.ghost.prompts.combat import able
 from games.ghost.rules.belongings import gain, held, spend
 from games.ghost.rules.bout import begin
 from games.ghost.rules.outcomes import act
-from games.ghost.rules.story import Story, owner
+from games.ghost.rules.story import Story
 from games.ghost.state import State
 from games.ghost.state.objects import COLORS, Color, PatientId
 from games.sitting.table import Chair
@@ -51,8 +51,7 @@ def _challenge(story: Story, patient: PatientId, command: Challenge) -> None:
 def _made(story: Story, challenger: PatientId, patient: PatientId) -> None:
     session = story.truth.scenes.session_of(challenger)
     if session is not None:
-        told = facts.ChallengeMade(challenger, patient, session.id)
-        story.tell(owner(story, challenger, patient), told)
+        story.happen(facts.ChallengeMade(challenger, patient, session.id))
 
 
 def _answer(story: Story, patient: PatientId, command: AnswerChallenge) -> None:
@@ -61,7 +60,7 @@ def _answer(story: Story, patient: PatientId, command: AnswerChallenge) -> None:
 
 def _answered(story: Story, challenger: PatientId, patient: PatientId, accepted: bool, reason: str = "") -> None:
     state = story.truth
-    story.tell(owner(story, challenger, patient), facts.ChallengeAnswered(challenger, patient, accepted))
+    story.happen(facts.ChallengeAnswered(challenger, patient, accepted))
     if accepted and able(state, challenger) and able(state, patient) and patient in state.company(challenger):
         begin(story, (challenger, patient), (), duel=True, reason=reason)
 
@@ -79,7 +78,7 @@ def _take(story: Story, winner: PatientId, command: TakeSpoils) -> None:
 
 def take(story: Story, winner: PatientId, loser: PatientId, color: Color) -> None:
     """One fragment of the named colour; not held, of one that is; none held, none."""
-    story.tell(owner(story, winner), facts.SpoilsTaken(winner, loser))
+    story.happen(facts.SpoilsTaken(winner, loser))
     there = [one for one in COLORS if held(story, loser, one).held]
     if not there:
         return

@@ -20,7 +20,7 @@ from games.ghost.modules.module import (
 )
 from games.ghost.rules.belongings import add_buff, gain, give_item, grant_key
 from games.ghost.rules.patients import gain_ability, heal, hurt, set_attribute, set_signal
-from games.ghost.rules.story import Story, owner
+from games.ghost.rules.story import Story
 from games.ghost.state.growth import Buff
 from games.ghost.state.objects import AbilityForm, PatientId
 from games.ghost.state.scenario import area_of, item_of, own_words, region_of, words_of
@@ -56,10 +56,10 @@ def apply(story: Story, patient: PatientId, effect: AnyEffect, cause: Literal["n
         case MoveTo():
             go_to(story, patient, story.truth.tale.groups[patient], effect.area)
         case Reveal():
-            story.tell(owner(story, patient), facts.TextRevealed(patient, words_of(effect.text)))
+            story.happen(facts.TextRevealed(patient, words_of(effect.text)))
 
 
 def go_to(story: Story, patient: PatientId, region: str, area: str) -> None:
     """Into an area of a region of this chapter: where somebody is, everybody sees, and what the place is called."""
     name = words_of(area_of(region_of(story.truth, region), area).name)
-    story.proclaim(facts.PatientMoved(patient, area, name))
+    story.happen(facts.PatientMoved(patient, area, name))

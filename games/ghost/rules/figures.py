@@ -11,7 +11,7 @@ from games.ghost.facts import dm as facts
 from games.ghost.prompts.dm import WORDS, sessions, some
 from games.ghost.prompts.forms import REGISTERED, Fields
 from games.ghost.rules.power import Power, Ruled
-from games.ghost.rules.story import Story, owner
+from games.ghost.rules.story import Story
 from games.ghost.state import State
 from games.ghost.state.improvised import MadePerson
 from games.ghost.state.objects import Bilingual, PatientId
@@ -55,14 +55,13 @@ def _figures(view: State) -> Iterator[_Figure]:
 
 def _speak(story: Story, by: Host, command: SpeakAs) -> Ruled:
     kind, id, name = next(one for one in _figures(story.truth) if f"{one.kind}:{one.id}" == command.figure)
-    to = owner(story, *story.truth.scenes.sessions[command.session].members)
     known = id if kind == "ghost" else ""
-    story.tell(to, facts.FigureSpoke(command.session, kind, known, name, command.text))
+    story.happen(facts.FigureSpoke(command.session, kind, known, name, command.text))
     return Ruled()
 
 
 def _hint(story: Story, by: Host, command: Hint) -> Ruled:
-    story.tell(owner(story, *command.to), facts.HintGiven(command.to, command.text))
+    story.happen(facts.HintGiven(command.to, command.text))
     return Ruled()
 
 

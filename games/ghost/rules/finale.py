@@ -6,8 +6,9 @@ from events.event import Command
 from games.game import Prompts
 from games.ghost.facts import finale as facts
 from games.ghost.facts.stage import PhaseClosed, SeatReady
+from games.ghost.rules.area import Area
 from games.ghost.rules.stage import begin
-from games.ghost.rules.story import Area, Story, owner
+from games.ghost.rules.story import Story
 from games.ghost.state import State
 from games.ghost.state.endings import endings, texts
 from games.ghost.state.objects import PatientId
@@ -28,11 +29,11 @@ class FinishFinale(Command, frozen=True):
 def _sacrifice(story: Story, patient: PatientId, command: Sacrifice) -> None:
     ghost = story.truth.hall.ghost_of(patient)
     if ghost is not None:
-        story.proclaim(facts.GhostSacrificed(patient, ghost))
+        story.happen(facts.GhostSacrificed(patient, ghost))
 
 
 def _finish(story: Story, patient: PatientId, command: FinishFinale) -> None:
-    story.proclaim(SeatReady(story.truth.hall.patients[patient].seat))
+    story.happen(SeatReady(story.truth.hall.patients[patient].seat))
 
 
 def asks(view: State, patient: PatientId) -> Prompts:
@@ -52,14 +53,14 @@ def _settle(story: Story) -> None:
     if state.phase in ("choose", "explore"):
         _tell_missions(story)
     elif state.phase == "finale" and not state.ends.text:
-        story.proclaim(facts.FinaleOpened(words_of(module_of(state).finale.text)))
+        story.happen(facts.FinaleOpened(words_of(module_of(state).finale.text)))
     elif state.phase == "finale" and state.closing:
         # What waits for the DM's word is waited for.
         if not (state.dm and state.collapses.waiting):
             _end(story)
     elif state.phase == "finale" and over(state):
         # What is still open is settled before the endings are.
-        story.proclaim(PhaseClosed("finale"))
+        story.happen(PhaseClosed("finale"))
 
 
 def _tell_missions(story: Story) -> None:
@@ -67,13 +68,13 @@ def _tell_missions(story: Story) -> None:
     mission = words_of(module_of(story.truth).mission)
     for patient in story.truth.hall.standing():
         if patient not in story.truth.ends.missions:
-            story.tell(owner(story, patient), facts.MissionTold(patient, mission))
+            story.happen(facts.MissionTold(patient, mission))
 
 
 def _end(story: Story) -> None:
     state = story.truth
     scored = endings(state)
-    story.proclaim(facts.EndingsScored(scored, texts(state, scored)))
+    story.happen(facts.EndingsScored(scored, texts(state, scored)))
     begin(story, "ended")
     outcomes: dict[int, Outcome] = {
         seat: "win" if scored[patient].points else "loss" for seat, patient in state.hall.active.items()
@@ -88,13 +89,7 @@ def _unsealed(state: State) -> Unsealing:
 
 FINALE = Area(
     name="finale",
-    facts=facts.FACTS,
     deeds={Sacrifice: _sacrifice, FinishFinale: _finish},
     asks=asks,
     settle=_settle,
-    reveals={
-        facts.MissionTold: ("text",),
-        facts.FinaleOpened: ("text",),
-        facts.EndingsScored: ("endings", "texts"),
-    },
 )

@@ -10,7 +10,7 @@ from games.ghost.prompts.forms import IN_CHAPTERS, Fields
 from games.ghost.rules.power import Power, Ruled
 from games.ghost.rules.requests import USUAL_TARGETS, target
 from games.ghost.rules.rolls import check
-from games.ghost.rules.story import Story, owner
+from games.ghost.rules.story import Story
 from games.ghost.state import State
 from games.ghost.state.checks import RollMode
 from games.ghost.state.objects import Color, PatientId
@@ -31,9 +31,7 @@ class FreeCheck(Command, frozen=True):
 
 
 def _check(story: Story, by: Host, command: FreeCheck) -> Ruled:
-    present = dict.fromkeys(one for patient in command.patients for one in story.truth.company(patient))
-    told = facts.CheckCalled(command.patients, command.color, command.text)
-    story.tell(owner(story, *present), told)
+    story.happen(facts.CheckCalled(command.patients, command.color, command.text))
     for patient in command.patients:
         check(story, patient, command.color, command.target, mode=command.mode)
     return Ruled()

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from events.audience import Host
 from events.event import Command
+from games.ghost.facts.fact import owner
 from games.ghost.prompts.dm import COLOR, NAME, NAME_MAX, items, patients
 from games.ghost.prompts.forms import ABILITY, REGISTERED, Fields
 from games.ghost.rules.belongings import add_buff, end_buff, grant_key
 from games.ghost.rules.patients import gain_ability
 from games.ghost.rules.power import Power, Ruled
 from games.ghost.rules.rulings import audience_of, move
-from games.ghost.rules.story import Story, owner
+from games.ghost.rules.story import Story
 from games.ghost.state import State
 from games.ghost.state.desk import AbilityGiven, BuffGiven, BuffTaken, Change, KeyGiven, Measure
 from games.ghost.state.growth import Buff
@@ -97,7 +98,7 @@ def _grant_key(story: Story, by: Host, command: GrantKey) -> Ruled:
     grant_key(story, patient)
     hall = story.truth.hall
     more = hall.patients[patient].quantum_activity - activity, hall.signal[patient] - signal
-    return Ruled(owner(story, patient), patient, deed=KeyGiven(patient, story.truth.chapter, *more))
+    return Ruled(owner(story.truth, patient), patient, deed=KeyGiven(patient, story.truth.chapter, *more))
 
 
 def _grant_fragment(story: Story, by: Host, command: GrantFragment) -> Ruled:
@@ -111,20 +112,20 @@ def _grant_item(story: Story, by: Host, command: GrantItem) -> Ruled:
 def _grant_ability(story: Story, by: Host, command: GrantAbility) -> Ruled:
     patient = command.patient
     deed = AbilityGiven(patient, gain_ability(story, patient, command.print_ability))
-    return Ruled(owner(story, patient), patient, deed=deed)
+    return Ruled(owner(story.truth, patient), patient, deed=deed)
 
 
 def _add_buff(story: Story, by: Host, command: AddBuff) -> Ruled:
     patient = command.patient
     buff = Buff({"zh": command.name, "en": command.name}, command.expression, command.rounds or -1)
-    return Ruled(owner(story, patient), patient, deed=BuffGiven(patient, add_buff(story, patient, buff), buff))
+    return Ruled(owner(story.truth, patient), patient, deed=BuffGiven(patient, add_buff(story, patient, buff), buff))
 
 
 def _remove_buff(story: Story, by: Host, command: RemoveBuff) -> Ruled:
     patient, _, id = command.buff.partition(".")
     buff = story.truth.belongings.buffs[patient][id]
     end_buff(story, patient, id)
-    return Ruled(owner(story, patient), patient, deed=BuffTaken(patient, buff))
+    return Ruled(owner(story.truth, patient), patient, deed=BuffTaken(patient, buff))
 
 
 def _keyless(view: State) -> Fields:

@@ -6,9 +6,10 @@ from events.event import Command
 from games.ghost.facts import growth as facts
 from games.ghost.prompts.growth import asks, price
 from games.ghost.rules import companions as ghosts
+from games.ghost.rules.area import Area
 from games.ghost.rules.belongings import spend
 from games.ghost.rules.patients import set_attribute
-from games.ghost.rules.story import Area, Story, owner
+from games.ghost.rules.story import Story
 from games.ghost.state.objects import Color, PatientId
 
 
@@ -30,7 +31,7 @@ def _take_boon(story: Story, patient: PatientId, command: TakeBoon) -> None:
 
 def boon(story: Story, patient: PatientId, chapter: int, color: Color) -> None:
     """One attribute more for a key, without fragments."""
-    story.tell(owner(story, patient), facts.KeyBoonTaken(patient, chapter, color))
+    story.happen(facts.KeyBoonTaken(patient, chapter, color))
     set_attribute(story, patient, color, story.truth.hall.attributes[patient][color] + 1, "key")
 
 
@@ -52,7 +53,6 @@ def _settle(story: Story) -> None:
 
 GROWTH = Area(
     name="growth",
-    facts=facts.FACTS,
     deeds={
         TakeBoon: _take_boon,
         RaiseAttribute: _raise,
@@ -64,5 +64,4 @@ GROWTH = Area(
     deadlines=ghosts.deadlines,
     due=ghosts.due,
     settle=_settle,
-    reveals=facts.REVEALS,
 )

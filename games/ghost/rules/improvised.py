@@ -9,13 +9,14 @@ from msgspec.structs import replace
 from events.audience import EVERYONE, Host
 from events.event import Command
 from games.ghost.facts import dm as facts
+from games.ghost.facts.fact import owner
 from games.ghost.facts.scene import SceneShown
 from games.ghost.prompts.dm import ANY, COLOR, MAYBE_WORDS, NAME, NAME_MAX, NOTHING, WORDS, free, places
 from games.ghost.prompts.forms import REGISTERED, Fields
 from games.ghost.rules.belongings import give_item
 from games.ghost.rules.power import Power, Ruled
 from games.ghost.rules.sessions import put, session_in
-from games.ghost.rules.story import DM, Story, owner
+from games.ghost.rules.story import DM, Story
 from games.ghost.state import State
 from games.ghost.state.improvised import AnyMade, MadeItem, MadeMonster, MadePerson, MadePlace, Retold, Use
 from games.ghost.state.objects import COLORS, Color, PatientId, validate_color
@@ -122,7 +123,7 @@ def _item(story: Story, by: Host, command: MakeItem) -> Ruled:
     _make(story, thing)
     for patient in command.to:
         give_item(story, patient, thing.id, words_of(thing.name), 1)
-    return Ruled(owner(story, *command.to) if command.to else DM)
+    return Ruled(owner(story.truth, *command.to) if command.to else DM)
 
 
 def _place(story: Story, by: Host, command: MakePlace) -> Ruled:
@@ -148,9 +149,9 @@ def _scene(story: Story, by: Host, command: MakeScene) -> Ruled:
 def _retell(story: Story, by: Host, command: Redescribe) -> Ruled:
     place, (region, _, area) = _at(story, command.place), command.place.partition("/")
     known = story.truth.desk.retold.get(place, Retold("", ""))
-    story.tell(DM, facts.PlaceRetold(place, Retold(command.name or known.name, command.text or known.text)))
+    story.happen(facts.PlaceRetold(place, Retold(command.name or known.name, command.text or known.text)))
     if command.name and not area:
-        story.proclaim(facts.RegionRelabelled(region, words_of(command.name)))
+        story.happen(facts.RegionRelabelled(region, words_of(command.name)))
     _show(story, region, bool(command.text) and not area)
     return Ruled()
 
@@ -170,7 +171,7 @@ def _area(story: Story, region: str, name: str, text: str) -> MadePlace:
 
 def _make(story: Story, thing: AnyMade) -> None:
     """It is there from now on: who is in its region sees it."""
-    story.tell(DM, facts.ThingMade(thing))
+    story.happen(facts.ThingMade(thing))
     if thing.place:
         _show(story, thing.place.partition(".")[2].partition("/")[0], False)
 
@@ -185,7 +186,7 @@ def _show(story: Story, letter: str, anew: bool) -> None:
         if not anew:
             scene = replace(scene, text=before.text)
         if scene != before:
-            story.tell(owner(story, patient), SceneShown(patient, scene))
+            story.happen(SceneShown(patient, scene))
 
 
 def _room(view: State) -> bool:

@@ -7,7 +7,7 @@ from games.ghost.facts import growth as facts
 from games.ghost.modules.module import ApplyBuff, Boost, Heal, HealSignal, Item
 from games.ghost.rules.belongings import add_buff, give_item
 from games.ghost.rules.patients import heal, set_attribute, set_signal
-from games.ghost.rules.story import Story, owner
+from games.ghost.rules.story import Story
 from games.ghost.state import State
 from games.ghost.state.growth import Buff
 from games.ghost.state.objects import PatientId
@@ -24,7 +24,7 @@ def use(story: Story, patient: PatientId, id: str) -> None:
     """One piece less, and what it does."""
     item = _item(story.truth, id)
     name = words_of(item.name)
-    story.tell(owner(story, patient), facts.ItemUsed(patient, id, name))
+    story.happen(facts.ItemUsed(patient, id, name))
     give_item(story, patient, id, name, -1)
     hall = story.truth.hall
     match item.use:

@@ -9,9 +9,10 @@ from events.event import Command
 from games.ghost.facts import making as facts
 from games.ghost.facts.hall import NativeShown
 from games.ghost.prompts.making import asks
+from games.ghost.rules.area import Area
 from games.ghost.rules.patients import refill_uses
 from games.ghost.rules.stage import begin
-from games.ghost.rules.story import DM, Area, Story, owner
+from games.ghost.rules.story import Story
 from games.ghost.state.objects import AbilityForm, GhostCard, GhostId, PatientId, printed
 from games.ghost.state.patient_files import swap_file
 from games.ghost.state.scenario import module_of, own_words
@@ -38,11 +39,11 @@ def _make(story: Story, maker: PatientId, card: MakeGhost) -> None:
     dice = story.moment.sealed_dice(f"ids.ghost.{maker}")
     ghost, ability = f"g_{dice.token()}", f"a_{dice.token()}"
     made = GhostCard(id=ghost, name=card.name, appearance=card.appearance or "", personality=card.personality or "")
-    story.tell(owner(story, maker), facts.GhostMade(maker, made))
-    story.tell(DM, facts.GhostOriginKept(ghost, story.truth.makings.cycle[maker]))
+    story.happen(facts.GhostMade(maker, made))
+    story.happen(facts.GhostOriginKept(ghost, story.truth.makings.cycle[maker]))
     native = printed(card.print_ability, ability, ghost_id=ghost)
     color = story.truth.makings.swaps[maker].base_color
-    story.tell(owner(story, maker), NativeShown(maker, native, ghost, color))
+    story.happen(NativeShown(maker, native, ghost, color))
 
 
 def _settle(story: Story) -> None:
@@ -63,10 +64,10 @@ def _swap(story: Story) -> None:
     dice = story.moment.sealed_dice("swap")
     order = dice.shuffle(story.truth.hall.standing())
     cycle = dict(zip((*order[1:], order[0]), order, strict=True))
-    story.tell(DM, facts.SwapCycleDrawn(dict(sorted(cycle.items()))))
+    story.happen(facts.SwapCycleDrawn(dict(sorted(cycle.items()))))
     for maker, origin in sorted(cycle.items()):
         alias = f"swp_{dice.token()}"
-        story.tell(owner(story, maker), facts.SwapIssued(maker, swap_file(story.truth.hall, origin, alias)))
+        story.happen(facts.SwapIssued(maker, swap_file(story.truth.hall, origin, alias)))
 
 
 def _fill_in(story: Story) -> None:
@@ -86,10 +87,10 @@ def _fill_in(story: Story) -> None:
 
 def _scatter(story: Story) -> None:
     hosts = _hosts(story)
-    story.tell(DM, facts.HostsScattered(hosts))
+    story.happen(facts.HostsScattered(hosts))
     hall = story.truth.hall
     for host, ghost in sorted((host, ghost) for ghost, host in hosts.items()):
-        story.proclaim(facts.CompanionIntroduced(hall.ghosts[ghost], host))
+        story.happen(facts.CompanionIntroduced(hall.ghosts[ghost], host))
     for host in sorted(hosts.values()):
         introduce(story, host)
 
@@ -100,11 +101,11 @@ def introduce(story: Story, host: PatientId) -> None:
     ghost = hall.ghost_of(host)
     assert ghost is not None, "only a host is told"
     for ability in hall.native[ghost].values():
-        story.tell(owner(story, host), NativeShown(host, ability, ghost, hall.ghost_colors[ghost]))
+        story.happen(NativeShown(host, ability, ghost, hall.ghost_colors[ghost]))
     alias = f"swp_{story.moment.sealed_dice(f'ids.hint.{host}').token()}"
     torn = swap_file(hall, hall.origins[ghost], alias)
-    hint = facts.OriginHinted(host, ghost, alias, torn.base_color, torn.ideal_projection, torn.single_personality_file)
-    story.tell(owner(story, host), hint)
+    left = torn.base_color, torn.ideal_projection, torn.single_personality_file
+    story.happen(facts.OriginHinted(host, ghost, alias, *left))
     refill_uses(story, host)
 
 
@@ -146,9 +147,7 @@ def _may(
 
 MAKING = Area(
     name="making",
-    facts=facts.FACTS,
     deeds={MakeGhost: _make},
     asks=asks,
     settle=_settle,
-    reveals=facts.REVEALS,
 )

@@ -6,13 +6,12 @@ from collections.abc import Iterator
 
 from events.audience import Audience
 from events.event import Command, Event, Fact
-from games.game import in_every_field
 from games.ghost.facts import narration as facts
 from games.ghost.facts.checks import CheckResolved
 from games.ghost.facts.combat import AttackResolved, FightEnded, FighterHeld, FighterOut, TurnTaken
 from games.ghost.facts.scene import ActTold, SessionStarted
 from games.ghost.modules.module import Talk
-from games.ghost.rules.story import Area, Story
+from games.ghost.rules.story import Story
 from games.ghost.rules.voice import answer, answers, asked_as
 from games.ghost.state import State
 from games.ghost.state.options import language_of
@@ -78,11 +77,3 @@ def _rounds(before: State, after: State, events: tuple[Event[Fact], ...]) -> Ite
         told = [event.to for event in events if isinstance(event.fact, BLOWS) and event.fact.fight == id]
         if told and now.get(id) != round:
             yield Wanted(f"combat.{id}.{round}", told[-1])
-
-
-NARRATION_AREA = Area(
-    name="narration",
-    facts=facts.FACTS,
-    reveals=in_every_field(*facts.FACTS),
-    surprises=frozenset(facts.FACTS),
-)

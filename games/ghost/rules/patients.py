@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.ghost.facts import hall as facts
-from games.ghost.rules.story import Story, owner
+from games.ghost.rules.story import Story
 from games.ghost.state.objects import AbilityForm, AbilityId, Color, PatientId, healed, printed, taken
 from games.ghost.state.patient_files import full_file
 
@@ -13,8 +13,8 @@ def hurt(story: Story, patient: PatientId, amount: int, cause: facts.Cause) -> i
     current = story.truth.hall.patients[patient].quantum_activity
     actual = taken(amount, current)
     if actual:
-        story.proclaim(facts.ActivityLost(patient, actual, current - actual))
-        story.tell(owner(story, patient), facts.ActivityExplained(patient, cause))
+        story.happen(facts.ActivityLost(patient, actual, current - actual))
+        story.happen(facts.ActivityExplained(patient, cause))
     return actual
 
 
@@ -23,8 +23,8 @@ def heal(story: Story, patient: PatientId, amount: int, cause: facts.Cause) -> i
     card = story.truth.hall.patients[patient]
     actual = healed(amount, card.quantum_activity, card.quantum_activity_max)
     if actual:
-        story.proclaim(facts.ActivityRegained(patient, actual, card.quantum_activity + actual))
-        story.tell(owner(story, patient), facts.ActivityExplained(patient, cause))
+        story.happen(facts.ActivityRegained(patient, actual, card.quantum_activity + actual))
+        story.happen(facts.ActivityExplained(patient, cause))
     return actual
 
 
@@ -34,39 +34,39 @@ def set_activity_max(story: Story, patient: PatientId, most: int) -> None:
     bounded = max(1, most)
     if bounded != card.quantum_activity_max:
         current = min(card.quantum_activity, bounded)
-        story.proclaim(facts.ActivityBounded(patient, bounded, current))
+        story.happen(facts.ActivityBounded(patient, bounded, current))
 
 
 def set_signal(story: Story, patient: PatientId, current: int, why: str) -> None:
     """Signal, within its bounds."""
     bounded = max(0, min(current, story.truth.options.signal_max))
     if bounded != story.truth.hall.signal.get(patient):
-        story.tell(owner(story, patient), facts.SignalChanged(patient, bounded, why))  # type: ignore[arg-type]
+        story.happen(facts.SignalChanged(patient, bounded, why))  # type: ignore[arg-type]
 
 
 def set_attribute(story: Story, patient: PatientId, color: Color, value: int, why: str) -> None:
     """An attribute, within its bounds."""
     bounded = max(0, min(value, story.truth.options.attribute_cap))
     if bounded != story.truth.hall.attributes.get(patient, {}).get(color):
-        story.tell(owner(story, patient), facts.AttributeChanged(patient, color, bounded, why))  # type: ignore[arg-type]
+        story.happen(facts.AttributeChanged(patient, color, bounded, why))  # type: ignore[arg-type]
 
 
 def grant_file(story: Story, to: PatientId, of: PatientId) -> None:
     """A FULL file as it is now, for good: a snapshot under the name of who is given it."""
-    story.tell(owner(story, to, of), facts.FileGranted(to, of, full_file(story.truth.hall, of)))
+    story.happen(facts.FileGranted(to, of, full_file(story.truth.hall, of)))
 
 
 def gain_ability(story: Story, patient: PatientId, form: AbilityForm) -> AbilityId:
     """A print ability of the patient's own, with the uses of a session."""
     id = f"a_{story.moment.sealed_dice(f'ids.ability.{patient}').token()}"
-    story.tell(owner(story, patient), facts.AbilityGained(printed(form, id, patient_id=patient)))
+    story.happen(facts.AbilityGained(printed(form, id, patient_id=patient)))
     add_uses(story, patient, {id: story.truth.options.ability_uses})
     return id
 
 
 def withdraw_ability(story: Story, patient: PatientId, ability: AbilityId) -> None:
     """An ability of the patient's own that was given by mistake, with its uses."""
-    story.tell(owner(story, patient), facts.AbilityWithdrawn(patient, ability))
+    story.happen(facts.AbilityWithdrawn(patient, ability))
     uses = story.truth.hall.uses.get(patient, {})
     count_uses(story, patient, {id: left for id, left in uses.items() if id != ability})
 
@@ -90,4 +90,4 @@ def add_uses(story: Story, patient: PatientId, more: dict[AbilityId, int]) -> No
 def count_uses(story: Story, patient: PatientId, uses: dict[AbilityId, int]) -> None:
     """The uses left, all of them."""
     if story.truth.hall.uses.get(patient) != uses:
-        story.tell(owner(story, patient), facts.UsesCounted(patient, uses))
+        story.happen(facts.UsesCounted(patient, uses))

@@ -15,11 +15,11 @@ from events.audience import HOST, Audience, Host
 from events.event import Command
 from games.game import Prompts
 from games.ghost.prompts.forms import IN_PLAY, REASON, Fields
+from games.ghost.rules.story import Story
 from games.ghost.state import Phase, State
 from games.ghost.state.desk import AnyDeed, Change
 from games.ghost.state.objects import PatientId
 from games.prompt import Choice, Choices, Field, Prompt, Usual
-from games.telling import Telling
 
 Group = Literal["waits", "scene", "figures", "hand_out", "checks", "numbers", "people", "end"]
 """Where a power stands on the console; ``waits``: with what waits for the DM."""
@@ -62,7 +62,7 @@ class Power:
     """
 
     command: type[Command]
-    do: Callable[[Telling[State], Host, Any], Ruled | None]
+    do: Callable[[Story, Host, Any], Ruled | None]
     group: Group
     heard: tuple[Heard, ...] = ("dm",)
     ground: Ground = "lead"

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from events.audience import Seat, only
+from events.audience import Seat
 from events.event import Command
 from games.ghost.facts import registration as facts
 from games.ghost.facts.stage import SeatReady
 from games.ghost.prompts.brought import Unread, patient_in
 from games.ghost.prompts.registration import prompts, stock_card
+from games.ghost.rules.area import Area
 from games.ghost.rules.patients import set_attribute, set_signal
 from games.ghost.rules.stage import begin
-from games.ghost.rules.story import Area, Story, owner
+from games.ghost.rules.story import Story
 from games.ghost.state.objects import AGE_UNSTATED, COLORS, Color, PatientId, PatientPublic
 from games.ghost.state.scenario import module_of, own_words
 from games.ghost.state.stage import over
@@ -59,7 +60,7 @@ def _bring(story: Story, seat: Chair, command: BringPatient) -> None:
         register(story, seat, CreatePatient(**patient_in(command.file)))
     except Unread as unread:
         count = story.truth.registry.unread.get(seat, 0) + 1
-        story.tell(only(seat), facts.PatientUnread(seat, count, unread.field, unread.said))
+        story.happen(facts.PatientUnread(seat, count, unread.field, unread.said))
 
 
 def register(story: Story, seat: Seat, card: CreatePatient) -> PatientId:
@@ -77,25 +78,24 @@ def register(story: Story, seat: Seat, card: CreatePatient) -> PatientId:
         quantum_activity=options.quantum_activity_initial,
         quantum_activity_max=options.quantum_activity_max,
     )
-    story.proclaim(facts.PatientRegistered(public))
+    story.happen(facts.PatientRegistered(public))
     given = card.personality_files or {}
     files = {color: given.get(color) or "" for color in COLORS}
-    sealed = facts.PatientSecretsSealed(patient, card.base_color, files, card.ideal_projection or "")
-    story.tell(owner(story, patient), sealed)
+    story.happen(facts.PatientSecretsSealed(patient, card.base_color, files, card.ideal_projection or ""))
     for color in COLORS:
         first = 1 if options.profile == "seed" or color == card.base_color else 0
         set_attribute(story, patient, color, first, "start")
     set_signal(story, patient, options.signal_max, "session")
     if seat not in story.truth.hall.active:
-        story.proclaim(facts.PatientActivated(seat, patient))
+        story.happen(facts.PatientActivated(seat, patient))
     return patient
 
 
 def _finish(story: Story, seat: Chair, command: FinishRegistration) -> None:
     if isinstance(seat, int):
         if story.truth.hall.active[seat] != command.patient:
-            story.proclaim(facts.PatientActivated(seat, command.patient))
-        story.proclaim(SeatReady(seat))
+            story.happen(facts.PatientActivated(seat, command.patient))
+        story.happen(SeatReady(seat))
 
 
 def _settle(story: Story) -> None:
@@ -109,15 +109,13 @@ def _settle(story: Story) -> None:
     left = [one for one in stock if own_words(state, one.name) not in known] or stock
     for place, seat in enumerate(missing):
         register(story, seat, CreatePatient(**stock_card(state, left[place % len(left)])))
-    story.proclaim(facts.RegistrationLocked(dict(sorted(story.truth.hall.active.items()))))
+    story.happen(facts.RegistrationLocked(dict(sorted(story.truth.hall.active.items()))))
     begin(story, "swapping")
 
 
 REGISTRATION = Area(
     name="registration",
-    facts=facts.FACTS,
     commands={CreatePatient: _create, BringPatient: _bring, FinishRegistration: _finish},
     prompts=prompts,
     settle=_settle,
-    reveals={facts.PatientRegistered: ("patient",)},
 )

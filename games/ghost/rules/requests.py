@@ -14,7 +14,7 @@ from games.ghost.rules.awaiting import ask
 from games.ghost.rules.power import Power, Ruled
 from games.ghost.rules.rolls import check
 from games.ghost.rules.rulings import rule
-from games.ghost.rules.story import Story, group, owner
+from games.ghost.rules.story import Story
 from games.ghost.state import State
 from games.ghost.state.desk import ActKind
 from games.ghost.state.objects import PatientId, validate_color
@@ -56,7 +56,7 @@ def act(story: Story, patient: PatientId, command: Act) -> None:
 
 def withdraw(story: Story, patient: PatientId, command: WithdrawAct) -> None:
     """It waits no more."""
-    story.tell(owner(story, patient), facts.RequestClosed(patient))
+    story.happen(facts.RequestClosed(patient))
 
 
 def asks(view: State, patient: PatientId) -> Prompts:
@@ -77,8 +77,8 @@ def asks(view: State, patient: PatientId) -> Prompts:
 def _answer(story: Story, by: Host, command: AnswerRequest) -> None:
     patient = story.moment.prompt.split(".")[1]
     request = story.truth.desk.requests[patient]
-    story.tell(owner(story, patient), facts.RequestClosed(patient))
-    story.tell(group(story, patient), facts.RequestAnswered(patient, command.answer, command.text))
+    story.happen(facts.RequestClosed(patient))
+    story.happen(facts.RequestAnswered(patient, command.answer, command.text))
     # Before the check: what follows on the DM's word comes after it.
     rule(story, by, "answer_request", command.reason, Ruled(patient=patient))
     if command.answer == "check":
@@ -112,7 +112,7 @@ def settle(story: Story) -> None:
     """A request ends with the session, and with the patient."""
     for patient in list(story.truth.desk.requests):
         if not _waits(story.truth, patient):
-            story.tell(owner(story, patient), facts.RequestClosed(patient))
+            story.happen(facts.RequestClosed(patient))
 
 
 def _waits(state: State, patient: PatientId) -> bool:

@@ -11,15 +11,16 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from events.audience import SEALED, Audience, only
+from events.audience import Audience, only
 from games.dice import Dice
 from games.ghost.facts import checks as facts
+from games.ghost.facts.fact import group, owner
 from games.ghost.prompts.checks import REROLL_SIGNAL
 from games.ghost.rules.belongings import count_buffs
 from games.ghost.rules.patients import count_uses, hurt, set_signal
 from games.ghost.rules.reckoning import aim, better, boost, margin, mark, passed
 from games.ghost.rules.stage import until
-from games.ghost.rules.story import DM, Story, group, owner
+from games.ghost.rules.story import DM, Story
 from games.ghost.state import State
 from games.ghost.state.checks import Aim, Mark, Offer, Roll, RollMode, Verdict
 from games.ghost.state.objects import AbilityId, Color, PatientId, PrintAbility
@@ -76,7 +77,7 @@ def roll_again(story: Story, patient: PatientId, left: tuple[AbilityId, ...]) ->
 def stand(story: Story, patient: PatientId) -> None:
     """Close the window: what was rolled is what it is; all ones cost one quantum activity."""
     offer, roll = story.truth.checks.offers[patient], story.truth.checks.rolls[patient]
-    story.tell(owner(story, patient), facts.CheckStood(patient, offer.check))
+    story.happen(facts.CheckStood(patient, offer.check))
     if mark(roll) == "dark":
         hurt(story, patient, 1, "dark_failure")
 
@@ -114,15 +115,15 @@ def _resolve(
 ) -> Verdict:
     went = passed(roll)
     verdict = Verdict(roll.check, roll.color, went, event, *_known(story.truth, roll))
-    story.tell(SEALED, facts.DiceKept(patient, roll))
-    story.tell(group(story, patient), facts.CheckResolved(patient, roll.check, roll.color, went))
-    story.tell(owner(story, patient), facts.CheckCounted(patient, verdict, count))
+    story.happen(facts.DiceKept(patient, roll))
+    story.happen(facts.CheckResolved(patient, roll.check, roll.color, went))
+    story.happen(facts.CheckCounted(patient, verdict, count))
     if went and mark(roll) == "bright" and not story.truth.dm:
         set_signal(story, patient, story.truth.hall.signal[patient] + 1, "bright")
     if not went:
         due = until(story, "reroll")
         offer = Offer(roll.check, roll.color, tuple(spendable) if roll.dice else (), due)
-        story.tell(owner(story, patient), facts.RerollOffered(patient, offer))
+        story.happen(facts.RerollOffered(patient, offer))
     return verdict
 
 
@@ -161,7 +162,7 @@ def tell_spent(
         )
     else:
         told = facts.AbilitySpent(patient, ghost.name if ghost else "", "", color, "special", "ghost")
-    story.tell(group(story, patient), told)
+    story.happen(told)
     uses = hall.uses[patient]
     count_uses(story, patient, uses | {spent: uses[spent] - 1})
 
@@ -169,9 +170,9 @@ def tell_spent(
 def _sees_dice(story: Story, patient: PatientId, mode: RollMode | None = None) -> Audience:
     match mode or story.truth.options.roll_mode:
         case "private":
-            return owner(story, patient)
+            return owner(story.truth, patient)
         case "public":
-            return group(story, patient)
+            return group(story.truth, patient)
         case "blind":
             return DM
         case "self":

@@ -6,10 +6,11 @@ from collections.abc import Callable
 
 from events.audience import EVERYONE, Audience, Host
 from games.ghost.facts import dm as facts
+from games.ghost.facts.fact import owner
 from games.ghost.rules.belongings import gain, give_item, held, spend
 from games.ghost.rules.patients import heal, hurt, set_activity_max, set_attribute, set_signal
 from games.ghost.rules.power import Ruled
-from games.ghost.rules.story import DM, Story, owner
+from games.ghost.rules.story import DM, Story
 from games.ghost.state.desk import Change, Ruling
 from games.ghost.state.objects import validate_color
 from games.ghost.state.scenario import item_of, words_of
@@ -23,7 +24,7 @@ def rule(story: Story, by: Host, kind: str, reason: str, ruled: Ruled) -> None:
         corrected = story.truth.desk.rulings[corrects].kind if corrects else ""
         story.tell(to, facts.RulingMade(kind, patient, reason, corrected))
     kept = change if change is not None and change.before != change.after else None
-    story.tell(DM, facts.RulingKept(number, Ruling(kind, by, patient, reason, corrects, kept, deed)))
+    story.happen(facts.RulingKept(number, Ruling(kind, by, patient, reason, corrects, kept, deed)))
 
 
 def measured(story: Story, change: Change) -> int:
@@ -53,7 +54,7 @@ def move(story: Story, change: Change, by: int) -> Change:
 
 def audience_of(story: Story, change: Change) -> Audience:
     """Who sees a number: quantum activity is everybody's to see."""
-    return EVERYONE if change.measure in ("activity", "activity_max") else owner(story, change.patient)
+    return EVERYONE if change.measure in ("activity", "activity_max") else owner(story.truth, change.patient)
 
 
 def _activity(story: Story, change: Change, by: int) -> None:

@@ -6,13 +6,14 @@ from events.event import Command
 from games.ghost.facts import scene as facts
 from games.ghost.modules.module import Fight, Talk, Task
 from games.ghost.prompts.scene import asks
+from games.ghost.rules.area import Area
 from games.ghost.rules.awaiting import ask
 from games.ghost.rules.combat import fight
 from games.ghost.rules.effects import go_to
 from games.ghost.rules.outcomes import act, begin, conclude
 from games.ghost.rules.patients import refill_uses, set_signal
 from games.ghost.rules.rolls import check, settled
-from games.ghost.rules.story import DM, Area, Story, owner
+from games.ghost.rules.story import Story
 from games.ghost.state.objects import Color, PatientId
 from games.ghost.state.scenario import node_of, own_words, region_of
 from games.ghost.state.scene import SessionCard
@@ -39,7 +40,7 @@ def _interact(story: Story, patient: PatientId, command: Interact) -> None:
     begin(story, patient, node)
     match node:
         case Task():
-            story.tell(DM, facts.NodeTried(patient, node.id))
+            story.happen(facts.NodeTried(patient, node.id))
             check(story, patient, node.colour or command.color, node.threshold)
         case Fight():
             fight(story, patient, node)
@@ -58,7 +59,7 @@ def _move(story: Story, patient: PatientId, command: Move) -> None:
 def _settle(story: Story) -> None:
     for patient, node in story.truth.scenes.trials.items():
         if verdict := settled(story.truth, patient):
-            story.tell(DM, facts.NodeTried(patient, ""))
+            story.happen(facts.NodeTried(patient, ""))
             region = region_of(story.truth, story.truth.tale.groups[patient])
             conclude(story, patient, node_of(region, node), verdict.passed)
     state = story.truth
@@ -69,7 +70,7 @@ def _settle(story: Story) -> None:
     if state.phase == "close":
         for card in current:
             if card.status != "ended":
-                story.proclaim(facts.SessionEnded(card.id))
+                story.happen(facts.SessionEnded(card.id))
 
 
 def start_session(story: Story, letter: str) -> str:
@@ -79,12 +80,12 @@ def start_session(story: Story, letter: str) -> str:
     members = tuple(patient for patient, region in groups.items() if region == letter and patient in standing)
     before = sum(card.chapter == chapter and card.region == letter for card in story.truth.scenes.sessions.values())
     id = f"s{chapter}{letter.lower()}{before + 1 if before else ''}"
-    story.proclaim(facts.SessionStarted(SessionCard(id, chapter, letter, "active", members)))
+    story.happen(facts.SessionStarted(SessionCard(id, chapter, letter, "active", members)))
     region = region_of(story.truth, letter)
     for patient in members:
         go_to(story, patient, letter, region.areas[0].id)
         scene = scene_of(story.truth, id, region, patient)
-        story.tell(owner(story, patient), facts.SceneShown(patient, scene))
+        story.happen(facts.SceneShown(patient, scene))
         refill_uses(story, patient)
         set_signal(story, patient, story.truth.hall.signal[patient] + 1, "session")
     return id
@@ -92,10 +93,7 @@ def start_session(story: Story, letter: str) -> str:
 
 SCENE = Area(
     name="scene",
-    facts=facts.FACTS,
     deeds={Interact: _interact, Move: _move},
     asks=asks,
     settle=_settle,
-    reveals=facts.REVEALS,
-    surprises=frozenset(facts.REVEALS),
 )

@@ -6,13 +6,14 @@ from events.audience import EVERYONE, Host
 from events.event import Command
 from games.ghost.facts import dm as facts
 from games.ghost.facts.collapse import PatientLost
+from games.ghost.facts.fact import owner
 from games.ghost.facts.making import CompanionIntroduced
 from games.ghost.prompts.dm import WORDS, free, patients, some
 from games.ghost.prompts.forms import IN_CHAPTERS, REGISTERED, Fields
 from games.ghost.rules.making import introduce
 from games.ghost.rules.patients import grant_file
 from games.ghost.rules.power import Power, Ruled
-from games.ghost.rules.story import DM, Story, owner
+from games.ghost.rules.story import DM, Story
 from games.ghost.state import State
 from games.ghost.state.desk import Datum, Unsealing
 from games.ghost.state.objects import COLORS, GhostId, PatientId, validate_color
@@ -81,14 +82,14 @@ class DecideUnsealing(Command, frozen=True):
 
 
 def _whisper(story: Story, by: Host, command: Whisper) -> Ruled:
-    story.tell(owner(story, *command.to), facts.Whispered(command.to, command.text))
+    story.happen(facts.Whispered(command.to, command.text))
     return Ruled()
 
 
 def _hidden_roll(story: Story, by: Host, command: HiddenRoll) -> Ruled:
     dice = story.moment.sealed_dice("hidden_roll")
     rolled = tuple(dice.roll(command.sides) for _ in range(command.dice))
-    story.tell(DM, facts.HiddenRolled(rolled, command.sides, command.reason))
+    story.happen(facts.HiddenRolled(rolled, command.sides, command.reason))
     return Ruled()
 
 
@@ -98,8 +99,8 @@ def _reveal(story: Story, by: Host, command: Reveal) -> Ruled:
         if command.what == "file":
             grant_file(story, to, command.patient)
         elif datum := _datum(story.truth, command.patient, command.what):
-            story.tell(owner(story, to), facts.DatumRevealed(to, command.patient, command.what, datum))
-    return Ruled(owner(story, *told) if told else DM, command.patient)
+            story.happen(facts.DatumRevealed(to, command.patient, command.what, datum))
+    return Ruled(owner(story.truth, *told) if told else DM, command.patient)
 
 
 def _datum(state: State, patient: PatientId, what: str) -> Datum | None:
@@ -125,12 +126,12 @@ def _datum(state: State, patient: PatientId, what: str) -> Datum | None:
 def _assign(story: Story, by: Host, command: AssignHost) -> Ruled:
     hosts = story.truth.hall.hosts
     if not hosts:
-        story.tell(DM, facts.HostAssigned(command.ghost, command.host))
+        story.happen(facts.HostAssigned(command.ghost, command.host))
         return Ruled()
     before, other = hosts[command.ghost], story.truth.hall.ghost_of(command.host)
     if before != command.host and other is not None:
         for ghost, host in ((command.ghost, command.host), (other, before)):
-            story.proclaim(CompanionIntroduced(story.truth.hall.ghosts[ghost], host))
+            story.happen(CompanionIntroduced(story.truth.hall.ghosts[ghost], host))
         introduce(story, command.host)
         introduce(story, before)
     return Ruled(EVERYONE, command.host)
@@ -142,12 +143,12 @@ def _remove(story: Story, by: Host, command: RemovePlayer) -> Ruled:
 
 
 def _lose(story: Story, by: Host, command: LosePatient) -> Ruled:
-    story.proclaim(PatientLost(command.patient))
+    story.happen(PatientLost(command.patient))
     return Ruled(EVERYONE, command.patient)
 
 
 def _unsealing(story: Story, by: Host, command: DecideUnsealing) -> Ruled:
-    story.proclaim(facts.UnsealingDecided(command.unseals))
+    story.happen(facts.UnsealingDecided(command.unseals))
     return Ruled(EVERYONE)
 
 

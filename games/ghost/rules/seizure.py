@@ -8,10 +8,11 @@ from typing import Literal
 from events.event import Command
 from games.ghost.facts import comm as facts
 from games.ghost.facts.checks import DiceRolled
+from games.ghost.facts.fact import owner
 from games.ghost.rules.making import introduce
 from games.ghost.rules.patients import count_uses, hurt
 from games.ghost.rules.stage import until
-from games.ghost.rules.story import Story, owner
+from games.ghost.rules.story import Story
 from games.ghost.state.comm import Claim
 from games.ghost.state.objects import Color, GhostId, PatientId
 from games.ghost.state.stage import stretch
@@ -44,8 +45,8 @@ def claim(story: Story, patient: PatientId, command: ClaimGhost) -> None:
     id = f"z_{story.moment.sealed_dice(f'ids.claim.{patient}').token()}"
     due = until(story, "seizure")
     # That there is a claim is public: what comes of it will be, too, and when must not depend on whose ghost it is.
-    story.proclaim(facts.SeizureBegan(patient))
-    story.tell(owner(story, patient, host), facts.SeizeDeclared(patient, Claim(id, command.ghost, host, due)))
+    story.happen(facts.SeizureBegan(patient))
+    story.happen(facts.SeizeDeclared(patient, Claim(id, command.ghost, host, due)))
 
 
 def answer(story: Story, host: PatientId, command: AnswerSeizure) -> None:
@@ -60,8 +61,8 @@ def follow(story: Story, claimant: PatientId, over: bool) -> None:
     claim, hall = story.truth.comms.claims[claimant], story.truth.hall
     down = hall.collapsed | hall.lost | hall.sacrificed
     if claimant in down or claim.host in down or hall.hosts.get(claim.ghost) != claim.host:
-        story.proclaim(facts.SeizureEnded(claimant))
-        story.tell(owner(story, claimant, claim.host), facts.SeizeFailed(claimant, claim.ghost, "void"))
+        story.happen(facts.SeizureEnded(claimant))
+        story.tell(owner(story.truth, claimant, claim.host), facts.SeizeFailed(claimant, claim.ghost, "void"))
     elif over:
         settle(story, claimant, consent=False)
 
@@ -69,7 +70,7 @@ def follow(story: Story, claimant: PatientId, over: bool) -> None:
 def settle(story: Story, claimant: PatientId, consent: bool) -> None:
     """Whose double it is decides first, then the host's consent, then the dice."""
     claim = story.truth.comms.claims[claimant]
-    story.proclaim(facts.SeizureEnded(claimant))
+    story.happen(facts.SeizureEnded(claimant))
     if story.truth.hall.origins[claim.ghost] != claimant:
         _fail(story, claimant, claim.ghost, "no_echo", claim.host)
     elif consent or _wins(story, claimant, claim):
@@ -93,7 +94,7 @@ def _roll(
 ) -> tuple[int, ...]:
     roller = story.moment.sealed_dice(f"seizure.{patient}")
     dice = tuple(roller.roll() for _ in range(story.truth.hall.attributes[patient][color]))
-    both = owner(story, *(one for one, _ in sides))
+    both = owner(story.truth, *(one for one, _ in sides))
     story.tell(both, DiceRolled(patient, claim.id, color, dice))
     return dice
 
@@ -102,7 +103,7 @@ def _swap(story: Story, claimant: PatientId, claim: Claim) -> None:
     former = story.truth.hall.ghost_of(claimant)
     assert former is not None, "only who has a ghost claims another's"
     hosts = {claim.ghost: claimant, former: claim.host}
-    story.proclaim(facts.HostsSwapped(claimant, claim.host, hosts))
+    story.happen(facts.HostsSwapped(claimant, claim.host, hosts))
     for host in (claimant, claim.host):
         _meet(story, host)
 
@@ -112,7 +113,7 @@ def _take_home(story: Story, patient: PatientId, ghost: GhostId) -> None:
     if hall.origins[ghost] != patient:
         _fail(story, patient, ghost, "no_echo")
         return
-    story.proclaim(facts.GhostReclaimed(patient, ghost, hall.ghost_of(patient) or ""))
+    story.happen(facts.GhostReclaimed(patient, ghost, hall.ghost_of(patient) or ""))
     _meet(story, patient)
 
 
@@ -131,7 +132,7 @@ def _fail(
     why: Literal["no_echo", "held"],
     host: PatientId | None = None,
 ) -> None:
-    heard = owner(story, claimant, host) if host else owner(story, claimant)
+    heard = owner(story.truth, claimant, host) if host else owner(story.truth, claimant)
     story.tell(heard, facts.SeizeFailed(claimant, ghost, why))
     _count(story, claimant, 0, {ghost: stretch(story.truth)})
     hurt(story, claimant, PENALTY, "seizure")
@@ -140,5 +141,4 @@ def _fail(
 def _count(story: Story, claimant: PatientId, more: int, failed: dict[GhostId, int]) -> None:
     comms = story.truth.comms
     count = comms.attempts.get(claimant, 0) + more
-    told = facts.ClaimsCounted(claimant, count, comms.failed.get(claimant, {}) | failed)
-    story.tell(owner(story, claimant), told)
+    story.happen(facts.ClaimsCounted(claimant, count, comms.failed.get(claimant, {}) | failed))

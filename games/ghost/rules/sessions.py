@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from events.audience import EVERYONE, Host
 from events.event import Command
 from games.ghost.facts import dm as facts
+from games.ghost.facts.fact import owner
 from games.ghost.facts.scene import SceneShown, SessionEnded
 from games.ghost.facts.stage import PhaseClosed
 from games.ghost.prompts.dm import WORDS, free, places, sessions
@@ -16,7 +17,7 @@ from games.ghost.prompts.forms import Fields
 from games.ghost.rules.effects import go_to
 from games.ghost.rules.power import Power, Ruled
 from games.ghost.rules.scene import start_session
-from games.ghost.rules.story import Story, owner
+from games.ghost.rules.story import Story
 from games.ghost.state import State
 from games.ghost.state.desk import Moved, SceneSet, Turned
 from games.ghost.state.objects import Bilingual, PatientId
@@ -78,7 +79,7 @@ class MovePatient(Command, frozen=True):
 
 
 def _end_phase(story: Story, by: Host, command: EndPhase) -> Ruled:
-    story.proclaim(PhaseClosed(story.truth.phase))
+    story.happen(PhaseClosed(story.truth.phase))
     return Ruled(EVERYONE)
 
 
@@ -102,9 +103,9 @@ def turn(story: Story, session: str, status: Status) -> Turned | None:
     """A session is ended, paused or goes on, for those who are still there; what it was before."""
     card = story.truth.scenes.sessions[session]
     if status == "ended":
-        story.proclaim(SessionEnded(session))
+        story.happen(SessionEnded(session))
     else:
-        story.proclaim(facts.SessionTurned(replace(card, status=status, members=_staying(story.truth, card))))
+        story.happen(facts.SessionTurned(replace(card, status=status, members=_staying(story.truth, card))))
     return None if card.status == "ended" else Turned(session, card.status)
 
 
@@ -124,7 +125,7 @@ def _set_scene(story: Story, by: Host, command: SetScene) -> Ruled:
     members = story.truth.scenes.sessions[command.session].members
     text: Bilingual = {"zh": command.text, "en": command.text}
     deed = set_scene(story, command.session, dict.fromkeys(members, text))
-    return Ruled(owner(story, *members), deed=deed)
+    return Ruled(owner(story.truth, *members), deed=deed)
 
 
 def set_scene(story: Story, session: str, texts: Mapping[PatientId, Bilingual]) -> SceneSet:
@@ -132,7 +133,7 @@ def set_scene(story: Story, session: str, texts: Mapping[PatientId, Bilingual]) 
     before = {patient: story.truth.scenes.scenes[patient].text for patient in texts}
     for patient, text in texts.items():
         scene = replace(story.truth.scenes.scenes[patient], text=text)
-        story.tell(owner(story, patient), SceneShown(patient, scene))
+        story.happen(SceneShown(patient, scene))
     return SceneSet(session, before)
 
 
@@ -155,14 +156,14 @@ def put(story: Story, patient: PatientId, region: str, area: str) -> Moved:
 def _transfer(story: Story, patient: PatientId, region: str) -> None:
     """Into another region's session, which starts if there is none: the patient sees the whole place."""
     there = session_in(story.truth, region)
-    story.proclaim(facts.PatientTransferred(patient, region, there.id if there else ""))
+    story.happen(facts.PatientTransferred(patient, region, there.id if there else ""))
     if there is None:
         start_session(story, region)
         return
     here = region_of(story.truth, region)
     go_to(story, patient, region, here.areas[0].id)
     scene = scene_of(story.truth, there.id, here, patient)
-    story.tell(owner(story, patient), SceneShown(patient, scene))
+    story.happen(SceneShown(patient, scene))
 
 
 def session_in(state: State, region: str) -> SessionCard | None:

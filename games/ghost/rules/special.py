@@ -30,7 +30,7 @@ from games.ghost.rules.blows import wound
 from games.ghost.rules.bout import bout_of
 from games.ghost.rules.effects import apply
 from games.ghost.rules.power import Power, Ruled
-from games.ghost.rules.story import DM, Story, group, owner
+from games.ghost.rules.story import Story
 from games.ghost.state import State
 from games.ghost.state.desk import Awaited, Draft
 from games.ghost.state.objects import AbilityForm, Color, PatientId
@@ -72,12 +72,12 @@ def _choose(story: Story, by: Host, command: ChooseEffect) -> Ruled:
     user = story.moment.prompt.split(".")[1]
     draft = story.truth.desk.drafts.get(user)
     if draft is None:
-        story.tell(group(story, user), facts.EffectWritten(user, command.text or ""))
+        story.happen(facts.EffectWritten(user, command.text or ""))
     if command.effect == NO_EFFECT:
-        story.tell(owner(story, user), facts.EffectClosed(user))
+        story.happen(facts.EffectClosed(user))
     else:
         number = draft.number + 1 if draft else 1
-        story.tell(DM, facts.EffectChosen(user, Draft(number, command.patient, command.effect)))
+        story.happen(facts.EffectChosen(user, Draft(number, command.patient, command.effect)))
     return Ruled(patient=command.patient)
 
 
@@ -85,7 +85,7 @@ def _shape(story: Story, by: Host, command: ShapeEffect) -> Ruled:
     user = story.moment.prompt.split(".")[1]
     draft = story.truth.desk.drafts[user]
     shape(story, user, story.truth.desk.effects[user].target, draft.patient, draft.effect, command)
-    story.tell(DM, facts.EffectChosen(user, Draft(draft.number + 1, draft.patient, "")))
+    story.happen(facts.EffectChosen(user, Draft(draft.number + 1, draft.patient, "")))
     return Ruled(patient=draft.patient)
 
 
@@ -198,7 +198,7 @@ def settle(story: Story) -> None:
     """Nothing more comes of an ability when its session is over, or there is no DM to write it."""
     for patient in list(story.truth.desk.effects):
         if not _waits(story.truth, patient):
-            story.tell(owner(story, patient), facts.EffectClosed(patient))
+            story.happen(facts.EffectClosed(patient))
 
 
 def _waits(state: State, patient: PatientId) -> bool:

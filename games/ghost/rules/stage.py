@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from games.game import Deadline
-from games.ghost.facts.stage import ClockSet, ModuleTookOver, PhaseBegan, PhaseClosed, SeatReady, TimeOver
-from games.ghost.rules.story import Area, Story
+from games.ghost.facts.stage import ClockSet, ModuleTookOver, PhaseBegan, PhaseClosed, TimeOver
+from games.ghost.rules.area import Area
+from games.ghost.rules.story import Story
 from games.ghost.state import Phase, State
 from games.ghost.state.clocks import LED, Clock, audience_of, clocks, is_untimed
 from games.ghost.state.options import WAITS, Wait
@@ -17,7 +18,7 @@ ORPHANED = "stage.orphaned"
 def begin(story: Story, phase: Phase, wait: Wait | None = None, chapter: int | None = None) -> None:
     """Begin a phase; without a wait it has no clock."""
     due = until(story, wait) if wait else 0
-    story.proclaim(PhaseBegan(phase, story.truth.chapter if chapter is None else chapter, due))
+    story.happen(PhaseBegan(phase, story.truth.chapter if chapter is None else chapter, due))
 
 
 def until(story: Story, wait: Wait) -> int:
@@ -51,17 +52,16 @@ def _deadlines(state: State) -> Iterable[Deadline]:
 
 def _due(story: Story, what: str) -> None:
     if what == ORPHANED.partition(".")[2]:
-        story.proclaim(ModuleTookOver())
+        story.happen(ModuleTookOver())
         go_on(story)
     elif story.truth.dm and story.truth.phase in LED:
-        story.proclaim(TimeOver(story.truth.phase))
+        story.happen(TimeOver(story.truth.phase))
     else:
-        story.proclaim(PhaseClosed(story.truth.phase))
+        story.happen(PhaseClosed(story.truth.phase))
 
 
 STAGE = Area(
     name="stage",
-    facts=(PhaseBegan, PhaseClosed, ModuleTookOver, SeatReady, ClockSet, TimeOver),
     deadlines=_deadlines,
     due=_due,
 )

@@ -1,80 +1,24 @@
-"""A decision as it is told, and who hears what of a patient."""
+"""A decision as it is told."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
-from typing import Any
-
-from events.audience import HOST, Audience, only
-from events.event import Command, Fact
-from games.game import Deadline, Prompts, Reveals
-from games.ghost.rules.power import Power
+from events.audience import HOST, Audience
+from games.game import Moment
+from games.ghost.facts.fact import GhostFact, evolve, hearers
 from games.ghost.state import State
-from games.ghost.state.objects import PatientId
-from games.sitting.table import Chair
 from games.telling import Telling
-
-Story = Telling[State]
 
 DM: Audience = HOST
 """The DM and the co-DMs alone: in automatic mode nobody."""
 
 
-def owner(story: Story, *patients: PatientId) -> Audience:
-    """The seats of these patients, and the DM."""
-    cards = story.truth.hall.patients
-    return only(*(cards[patient].seat for patient in patients), host=True)
+class Story(Telling[State]):
+    """A decision as it is told."""
 
+    def __init__(self, truth: State, moment: Moment) -> None:
+        super().__init__(evolve, truth, moment)
 
-def group(story: Story, patient: PatientId) -> Audience:
-    """The patients of the same session, and the DM; alone outside of sessions."""
-    return owner(story, *story.truth.company(patient))
-
-
-def no_prompts(view: State, chair: Chair) -> Prompts:
-    """Nothing is asked."""
-    return {}
-
-
-def no_asks(view: State, patient: PatientId) -> Prompts:
-    """Nothing is asked."""
-    return {}
-
-
-def no_deadlines(state: State) -> Iterable[Deadline]:
-    """Nothing falls due."""
-    return ()
-
-
-def nothing_due(story: Story, what: str) -> None:
-    """Nothing falls due."""
-
-
-def nothing_follows(story: Story) -> None:
-    """Nothing follows by itself."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class Area:
-    """One area of the rules; ``rules.py`` puts them together.
-
-    ``commands``: what each command makes happen; the core has checked it against the prompts of ``prompts``.
-    ``deeds``: the same for what only patients do: they are told whose patient it is, and asked by ``asks``.
-    ``powers``: what DMs do, with what each asks.
-    ``deadlines``: what falls due, as ``<name>.…``; ``due`` is told the rest. ``settle`` tells what follows by itself:
-    it is called after every command, in the order of the areas, until nothing new is told.
-    """
-
-    name: str
-    facts: tuple[type[Fact], ...]
-    commands: Mapping[type[Command], Callable[[Story, Chair, Any], None]] = field(default_factory=dict)
-    deeds: Mapping[type[Command], Callable[[Story, PatientId, Any], None]] = field(default_factory=dict)
-    powers: tuple[Power, ...] = ()
-    prompts: Callable[[State, Chair], Prompts] = no_prompts
-    asks: Callable[[State, PatientId], Prompts] = no_asks
-    deadlines: Callable[[State], Iterable[Deadline]] = no_deadlines
-    due: Callable[[Story, str], None] = nothing_due
-    settle: Callable[[Story], None] = nothing_follows
-    reveals: Reveals = field(default_factory=dict)
-    surprises: frozenset[type[Fact]] = frozenset()
+    def happen(self, *facts: GhostFact) -> None:
+        """Tell facts to those whom their kinds name."""
+        for fact in facts:
+            self.tell(hearers(fact, self.truth), fact)

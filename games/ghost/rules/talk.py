@@ -7,8 +7,9 @@ from typing import Literal
 from events.event import Command
 from games.ghost.facts import talk as facts
 from games.ghost.prompts.talk import asks, lines_of, loan_status, price
+from games.ghost.rules.area import Area
 from games.ghost.rules.patients import set_signal
-from games.ghost.rules.story import Area, Story, owner
+from games.ghost.rules.story import Story
 from games.ghost.state.hearing import around
 from games.ghost.state.objects import GhostId, PatientId
 from games.ghost.state.talk import NEVER_DECIDED, NEVER_LENT, Lines, Loan, LoanStatus, Voice
@@ -59,28 +60,27 @@ def say_as(story: Story, ghost: GhostId, text: str) -> None:
 
 
 def _address(story: Story, patient: PatientId, command: AddressGhost) -> None:
-    heard = around(story.truth, patient, story.truth.hall.makers[command.ghost])
-    story.tell(heard, facts.GhostAddressed(patient, command.ghost, command.text))
+    story.happen(facts.GhostAddressed(patient, command.ghost, command.text))
     _count(story, patient)
 
 
 def _send(story: Story, patient: PatientId, command: SendMessage) -> None:
     cost = price(story.truth, patient, command.to)
     set_signal(story, patient, story.truth.hall.signal[patient] - cost, "communication")
-    story.tell(owner(story, patient, command.to), facts.MessageSent(patient, command.to, command.text))
+    story.happen(facts.MessageSent(patient, command.to, command.text))
     _count(story, patient)
 
 
 def _count(story: Story, patient: PatientId) -> None:
     lines = lines_of(story.truth, patient)
-    story.tell(owner(story, patient), facts.LinesCounted(patient, Lines(lines.stretch, lines.count + 1)))
+    story.happen(facts.LinesCounted(patient, Lines(lines.stretch, lines.count + 1)))
 
 
 def _hand(story: Story, maker: PatientId, command: HandVoice) -> None:
     ghost = story.truth.makings.made[maker]
     voice = story.truth.talk.voices.get(ghost, NEVER_DECIDED)
     model = voice.model if command.to == "host" else command.to == "model"
-    story.tell(owner(story, maker), facts.VoiceDecided(ghost, Voice(model, voice.number + 1)))
+    story.happen(facts.VoiceDecided(ghost, Voice(model, voice.number + 1)))
     if command.to == "host":
         _lend(story, ghost, "offered")
     elif loan_status(story.truth, ghost) != "kept":
@@ -97,12 +97,11 @@ def _lend(story: Story, ghost: GhostId, status: LoanStatus) -> None:
     hall = story.truth.hall
     host = hall.hosts[ghost]
     number = story.truth.talk.loans.get(ghost, {}).get(host, NEVER_LENT).number + 1
-    story.tell(owner(story, hall.makers[ghost], host), facts.VoiceLent(ghost, host, Loan(status, number)))
+    story.happen(facts.VoiceLent(ghost, host, Loan(status, number)))
 
 
 TALK = Area(
     name="talk",
-    facts=facts.FACTS,
     deeds={
         SpeakAsGhost: _speak,
         AddressGhost: _address,
@@ -111,5 +110,4 @@ TALK = Area(
         AnswerVoice: _answer,
     },
     asks=asks,
-    reveals=facts.REVEALS,
 )

@@ -149,7 +149,7 @@ def _wait(story: Story, patient: PatientId, command: Wait) -> None:
 def _done(bout: Bout, patient: PatientId, what: facts.Deed, target: Fighter, **changes: object) -> None:
     """A turn without a roll."""
     bout.set(**changes)
-    bout.tell(facts.TurnTaken(bout.fight.id, patient, what, target))
+    bout.story.happen(facts.TurnTaken(bout.fight.id, patient, what, target))
     bout.next()
     bout.save()
 

@@ -10,7 +10,6 @@ from typing import Any, Literal
 import msgspec
 from msgspec.structs import replace
 
-from games.game import Fold, Options
 from games.ghost.state.chapters import NO_TALE, Tale
 from games.ghost.state.checks import NO_CHECKS, Checks
 from games.ghost.state.collapse import NO_COLLAPSES, Collapses
@@ -26,7 +25,6 @@ from games.ghost.state.options import GhostOptions
 from games.ghost.state.registration import NO_REGISTRY, Registry
 from games.ghost.state.scene import NO_SCENES, Scenes
 from games.ghost.state.talk import NO_TALK, Talk
-from games.sitting.facts import TableHostLeft, TableOpened
 
 Phase = Literal[
     "before", "registration", "swapping", "ghost_making", "scattering", "choose", "explore", "close", "finale", "ended"
@@ -114,19 +112,3 @@ FIRST = State(
     talk=NO_TALK,
 )
 """What everybody knows before the first fact."""
-
-evolve: Fold[State] = Fold()
-
-
-@evolve.on(TableOpened)
-def _opened(state: State, fact: TableOpened[Options]) -> State:
-    assert isinstance(fact.options, GhostOptions)
-    opened = with_desk(state, guests={fact.opener: True})
-    return replace(opened, number=fact.number, options=fact.options, seats=tuple(range(1, fact.size + 1)))
-
-
-@evolve.on(TableHostLeft)
-def _dm_left(state: State, fact: TableHostLeft) -> State:
-    guests = state.desk.guests | dict.fromkeys((state.desk.lead,) if state.desk.lead else (), True)
-    alone = with_desk(state, lead="", guests=guests, co_dms={}, regions={})
-    return replace(alone, dm=False, orphaned=state.phase not in ("before", "ended"))

@@ -13,19 +13,17 @@ from operator import is_
 from typing import Any
 
 import msgspec
-from msgspec.structs import replace
 
 from games.game import Document, Rejected, Remark, Survey
 from games.ghost.modules import FREE, SHIPPED, BadModule, Fault, read, reading, source
 from games.ghost.modules.faults import path
 from games.ghost.modules.module import AnyNode, Area, Bilingual, Chapter, Item, Module, Region, said
 from games.ghost.modules.proof import obstacles
-from games.ghost.state import State, evolve
+from games.ghost.state import State
 from games.ghost.state.improvised import AnyMade, Retold, enriched
 from games.ghost.state.objects import Bilingual as Told
 from games.ghost.state.options import language_of
 from games.prompt import Option
-from games.sitting.facts import TableDocumentGiven
 from games.words import Param
 
 LETTERS = ("A", "B", "C", "D")
@@ -92,11 +90,6 @@ MODULE = Document(
 
 # The state keeps the text: what it says is the same for all states of a table.
 _read = lru_cache(maxsize=64)(read)
-
-
-@evolve.on(TableDocumentGiven)
-def _given(state: State, fact: TableDocumentGiven) -> State:
-    return replace(state, module=fact.text)
 
 
 class _Latest:

@@ -17,12 +17,11 @@ from games.ghost.facts.hall import ActivityExplained
 from games.ghost.rules import GAME
 from games.ghost.rules.patients import heal, hurt
 from games.ghost.rules.story import Story
-from games.ghost.state import State, evolve
+from games.ghost.state import State
 from games.ghost.state.objects import COLORS, GhostId, PatientId
 from games.ghost.state.options import GhostOptions
 from games.sitting import commands
 from games.sitting.table import Chair
-from games.telling import Telling
 from projections.feed import frames
 from tests.suite.checks import encode
 from tests.suite.loaded import LoadedTable, NotedDice
@@ -177,7 +176,7 @@ class Patients(Play):
 
     def happen(self, doing: Callable[[Story], object]) -> None:
         """Let something happen by no command; what follows on it comes with the next one."""
-        story: Story = Telling(evolve, self.game_state, Moment(self.now, "00" * 32, "00" * 32, {}))
+        story = Story(self.game_state, Moment(self.now, "00" * 32, "00" * 32, {}))
         doing(story)
         self.append(Commit("", self.now, "server", commands.Resume(), story.events))
 

@@ -9,10 +9,10 @@ import pytest
 from msgspec.structs import replace
 
 from games.ghost.facts import finale as facts
+from games.ghost.facts.fact import evolve
 from games.ghost.rules import GAME
 from games.ghost.rules.belongings import grant_key
 from games.ghost.rules.patients import hurt
-from games.ghost.state import evolve
 from games.ghost.state.endings import names_of
 from games.sitting.facts import TableEnded
 from server.history.verify import verify

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from events.audience import EVERYONE, Audience, sees
 from events.codec import AnyCommit
 from events.event import Fact
+from games.ghost.facts.fact import evolve
 from games.ghost.facts.hall import (
     ActivityBounded,
     ActivityLost,
@@ -23,7 +24,7 @@ from games.ghost.facts.hall import (
 from games.ghost.facts.narration import NarrationAdded
 from games.ghost.rules import GAME
 from games.ghost.rules.narration import LONGEST, Narrate
-from games.ghost.state import State, evolve
+from games.ghost.state import State
 from games.ghost.words.templates import PERSONA, SILENCE, TASKS
 from games.narration import Request, Wanted
 from projections.feed import Feed, seen_by_all

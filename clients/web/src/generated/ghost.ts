@@ -21,11 +21,11 @@ export type LoggedCommand = (Reroll | LetStand | EventCheck | DefineEventCheck |
  * @maxItems 2
  */
 export type Draw = [boolean, string]
-export type Fact = (PhaseBegan | PhaseClosed | ModuleTookOver | SeatReady | ClockSet | TimeOver | ActivityLost | ActivityRegained | ActivityExplained | ActivityBounded | SignalChanged | AttributeChanged | NativeShown | AbilityGained | AbilityWithdrawn | UsesCounted | FileGranted | DiceRolled | DiceKept | CheckResolved | CheckCounted | RerollOffered | CheckStood | AbilitySpent | EventChecked | GoalSet | TargetReckoned | FightBegan | FightShown | FightNear | FightLeft | DenKept | FightEnded | DenClosed | TurnTaken | AttackResolved | FighterHeld | FighterOut | FoeFelled | SpoilsOffered | SpoilsTaken | ChallengeMade | ChallengeAnswered | CommRequested | CommDelivered | CommVoided | CommRejected | CommWithdrawn | CommCancelled | CommExpired | CommUnanswered | CommBegan | DepthAgreed | GlimpseGiven | AbilityCopied | CommClosed | GhostSeen | ClaimsCounted | SeizeDeclared | SeizureBegan | SeizureEnded | SeizeFailed | HostsSwapped | GhostReclaimed | CollapseTriggered | FragmentDropped | FragmentTaken | OffRailSubmitted | OffRailAwaited | OffRailVoted | OffRailJudged | WindowKept | PatientRestored | PatientLost | FragmentsCounted | KeyGranted | KeyWithdrawn | KeyBoonTaken | ItemCounted | ItemUsed | BuffSet | ArchiveUnlocked | GhostEvolved | AbilityAsked | AbilityAdded | SessionStarted | SessionEnded | PatientMoved | SceneShown | NodesOffered | NodeClosed | NodeTried | StockTaken | ActBegun | ActTold | TextRevealed | ActsCounted | PatientRegistered | PatientSecretsSealed | PatientUnread | PatientActivated | RegistrationLocked | SwapCycleDrawn | SwapIssued | GhostMade | GhostOriginKept | HostsScattered | CompanionIntroduced | OriginHinted | GameBegan | ChapterOpened | RegionCommitted | RegionsOpened | ForcedCrossing | ChapterClosed | MissionTold | FinaleOpened | GhostSacrificed | EndingsScored | RulingMade | RulingKept | RequestQueued | RequestKept | RequestAnswered | RequestClosed | EffectAwaited | EffectWritten | EffectClosed | EffectChosen | ThingMade | PlaceRetold | RegionRelabelled | HintGiven | FigureSpoke | CheckCalled | SessionTurned | PatientTransferred | HiddenRolled | Whispered | DatumRevealed | HostAssigned | RegionsEntrusted | UnsealingDecided | GhostSpoke | GhostAddressed | MessageSent | LinesCounted | VoiceLent | VoiceDecided | NarrationAdded | TableOpened | sitting.TableSeeded | sitting.TableDocumentGiven | sitting.TableDocumentSealed | sitting.TableInvited | sitting.TableOpenerChanged | sitting.TableSeatTaken | sitting.TableSeatLeft | sitting.TableSeatGivenToBot | sitting.TableHostTaken | sitting.TableHostLeft | sitting.TableCoHostTaken | sitting.TableCoHostLeft | sitting.TableReady | sitting.TableStarted | sitting.TableClosed | sitting.TableSaid | sitting.TableAside | sitting.TableHostSaid | sitting.TablePauseAsked | sitting.TablePaused | sitting.TableResumeAsked | sitting.TableResumed | sitting.TableHandedOver | sitting.TableTakenBack | sitting.TableResigned | sitting.TableRemovalAsked | sitting.TableRemoved | sitting.TableSaveAsked | sitting.TableSaveDeclined | sitting.TableSaveAgreed | sitting.TableDeadlineMissed | sitting.TableSubstituted | sitting.TableReturned | sitting.TableEnded | sitting.TableAbandoned | sitting.TableSeedRevealed | sitting.TableSealedSeedRevealed | sitting.TableFeedHashed | sitting.TableRematched | sitting.TableForked)
+export type Fact = (GameBegan | ChapterOpened | RegionCommitted | RegionsOpened | ForcedCrossing | ChapterClosed | DiceRolled | DiceKept | CheckResolved | CheckCounted | RerollOffered | CheckStood | AbilitySpent | EventChecked | GoalSet | TargetReckoned | CollapseTriggered | FragmentDropped | FragmentTaken | OffRailSubmitted | OffRailAwaited | OffRailVoted | OffRailJudged | WindowKept | PatientRestored | PatientLost | FightBegan | FightShown | FightNear | FightLeft | DenKept | FightEnded | DenClosed | TurnTaken | AttackResolved | FighterHeld | FighterOut | FoeFelled | SpoilsOffered | SpoilsTaken | ChallengeMade | ChallengeAnswered | CommRequested | CommDelivered | CommVoided | CommRejected | CommWithdrawn | CommCancelled | CommExpired | CommUnanswered | CommBegan | DepthAgreed | GlimpseGiven | AbilityCopied | CommClosed | GhostSeen | ClaimsCounted | SeizeDeclared | SeizureBegan | SeizureEnded | SeizeFailed | HostsSwapped | GhostReclaimed | RulingMade | RulingKept | RequestQueued | RequestKept | RequestAnswered | RequestClosed | EffectAwaited | EffectWritten | EffectClosed | EffectChosen | ThingMade | PlaceRetold | RegionRelabelled | HintGiven | FigureSpoke | CheckCalled | SessionTurned | PatientTransferred | HiddenRolled | Whispered | DatumRevealed | HostAssigned | RegionsEntrusted | UnsealingDecided | MissionTold | FinaleOpened | GhostSacrificed | EndingsScored | FragmentsCounted | KeyGranted | KeyWithdrawn | KeyBoonTaken | ItemCounted | ItemUsed | BuffSet | ArchiveUnlocked | GhostEvolved | AbilityAsked | AbilityAdded | ActivityLost | ActivityRegained | ActivityExplained | ActivityBounded | SignalChanged | AttributeChanged | NativeShown | AbilityGained | AbilityWithdrawn | UsesCounted | FileGranted | SwapCycleDrawn | SwapIssued | GhostMade | GhostOriginKept | HostsScattered | CompanionIntroduced | OriginHinted | NarrationAdded | PatientRegistered | PatientSecretsSealed | PatientUnread | PatientActivated | RegistrationLocked | SessionStarted | SessionEnded | PatientMoved | SceneShown | NodesOffered | NodeClosed | NodeTried | StockTaken | ActBegun | ActTold | TextRevealed | ActsCounted | PhaseBegan | PhaseClosed | ModuleTookOver | SeatReady | ClockSet | TimeOver | GhostSpoke | GhostAddressed | MessageSent | LinesCounted | VoiceLent | VoiceDecided | TableOpened | sitting.TableSeeded | sitting.TableDocumentGiven | sitting.TableDocumentSealed | sitting.TableInvited | sitting.TableOpenerChanged | sitting.TableSeatTaken | sitting.TableSeatLeft | sitting.TableSeatGivenToBot | sitting.TableHostTaken | sitting.TableHostLeft | sitting.TableCoHostTaken | sitting.TableCoHostLeft | sitting.TableReady | sitting.TableStarted | sitting.TableClosed | sitting.TableSaid | sitting.TableAside | sitting.TableHostSaid | sitting.TablePauseAsked | sitting.TablePaused | sitting.TableResumeAsked | sitting.TableResumed | sitting.TableHandedOver | sitting.TableTakenBack | sitting.TableResigned | sitting.TableRemovalAsked | sitting.TableRemoved | sitting.TableSaveAsked | sitting.TableSaveDeclined | sitting.TableSaveAgreed | sitting.TableDeadlineMissed | sitting.TableSubstituted | sitting.TableReturned | sitting.TableEnded | sitting.TableAbandoned | sitting.TableSeedRevealed | sitting.TableSealedSeedRevealed | sitting.TableFeedHashed | sitting.TableRematched | sitting.TableForked)
 export type TableCommand = (sitting.Ready | sitting.Start | sitting.Pause | sitting.Resume | sitting.HandOver | sitting.TakeBack | sitting.Resign | sitting.VoteOut | sitting.VoteSave | sitting.Say)
 
 /**
- * → the ghost's maker and the DM: it has its second ability.
+ * → the maker and the DM: the ghost has its second ability.
  */
 export interface AbilityAdded {
 ghost: string
@@ -33,7 +33,7 @@ maker: string
 type: "ability_added"
 }
 /**
- * → the ghost's maker and the DM: it has evolved and needs a second ability; ``until`` 0: no clock.
+ * → the maker and the DM: a ghost of its has evolved and needs a second ability; ``until`` 0: no clock.
  */
 export interface AbilityAsked {
 ghost: string
@@ -363,7 +363,7 @@ target: string
 type: "attack_resolved"
 }
 /**
- * → the patient's seat and the DM.
+ * → the patient's seat and the DM: one of its attributes is another.
  */
 export interface AttributeChanged {
 color: ("C" | "K" | "M" | "Y")
@@ -501,7 +501,7 @@ patient: string
 type: "challenge"
 }
 /**
- * → the challenger's seat, the patient's seat and the DM; unanswered by the end of the session is no.
+ * → the challenger's seat, the patient's seat and the DM: whether they fight; unanswered by the end of the session is no.
  */
 export interface ChallengeAnswered {
 accepted: boolean
@@ -510,7 +510,7 @@ patient: string
 type: "challenge_answered"
 }
 /**
- * → the challenger's seat, the patient's seat and the DM.
+ * → the challenger's seat, the patient's seat and the DM: a patient challenges another.
  */
 export interface ChallengeMade {
 challenger: string
@@ -529,7 +529,7 @@ name: string
 patient: string
 }
 /**
- * → everyone.
+ * → everyone: a chapter is over.
  */
 export interface ChapterClosed {
 chapter: number
@@ -594,7 +594,7 @@ mark?: (("" | "bright" | "dark") | null)
 passed: boolean
 }
 /**
- * → who is in the session, and the DM. Not folded: who leaves the session would keep what is true no longer.
+ * → who is in the session, and the DM: how a check went. Not folded: who leaves the session would keep what is true no longer.
  */
 export interface CheckResolved {
 check: string
@@ -729,10 +729,10 @@ patient: string
 type: "claims_counted"
 }
 /**
- * → everyone, or whoever knows of the thing, and the DM: when it falls due from now on; 0: its clock stands.
+ * → everyone, or who knows of the thing, and the DM: when it falls due from now on; 0: its clock stands.
  * 
  * Of a phase or a vote everybody knows; of all else the one who is asked: a roller, who fights, a winner, who asks
- * for a communication and whoever has the request in hand, claimant and host, a maker. ``of`` says which thing.
+ * for a communication and who has the request in hand, claimant and host, a maker. ``of`` says which thing.
  */
 export interface ClockSet {
 clock: ("ability" | "comm" | "phase" | "reroll" | "seizure" | "spoils" | "turn" | "vote")
@@ -996,7 +996,7 @@ to: string
 type: "comm_cancelled"
 }
 /**
- * → everyone.
+ * → everyone: a communication is over.
  */
 export interface CommClosed {
 id: string
@@ -1028,7 +1028,7 @@ to: string
 type: "comm_expired"
 }
 /**
- * → ``to`` and the DM.
+ * → ``to`` and the DM: it has said no.
  */
 export interface CommRejected {
 id: string
@@ -1759,112 +1759,45 @@ fact: Fact
 to: Audience
 }
 /**
- * → everyone. ``until`` is when it falls due, in milliseconds on the table's clock; 0 for never.
+ * → everyone: what game this is, in the words of its module, and how many chapters it has.
  */
-export interface PhaseBegan {
-chapter: number
-phase: ("before" | "choose" | "close" | "ended" | "explore" | "finale" | "ghost_making" | "registration" | "scattering" | "swapping")
-type: "phase_began"
-until: number
-}
-/**
- * → everyone: its time is over, or the DM has ended it; what follows comes with it.
- */
-export interface PhaseClosed {
-phase: ("before" | "choose" | "close" | "ended" | "explore" | "finale" | "ghost_making" | "registration" | "scattering" | "swapping")
-type: "phase_closed"
-}
-/**
- * → everyone: the DM has left, and the module goes on; a phase whose work is done ends now.
- */
-export interface ModuleTookOver {
-type: "module_took_over"
-}
-/**
- * → everyone: this seat is done with what the phase asks of everybody.
- */
-export interface SeatReady {
-seat: number
-type: "seat_ready"
-}
-/**
- * → everyone: the time of a phase is over, and the DM says when it ends.
- */
-export interface TimeOver {
-phase: ("before" | "choose" | "close" | "ended" | "explore" | "finale" | "ghost_making" | "registration" | "scattering" | "swapping")
-type: "time_over"
-}
-/**
- * → the patient's seat and the DM.
- */
-export interface SignalChanged {
-current: number
-patient: string
-type: "signal_changed"
-why: ("bright" | "communication" | "dm" | "item" | "key" | "node" | "refund" | "reroll" | "session")
-}
-/**
- * → ``to`` and the DM: the ghost's maker or host has a native ability, and the ghost's base colour.
- */
-export interface NativeShown {
-ability: PrintAbility
-base_color: ("C" | "K" | "M" | "Y")
-ghost: string
-to: string
-type: "native_shown"
-}
-/**
- * → the patient's seat and the DM: how often each ability at its disposal can be used in this session.
- */
-export interface UsesCounted {
-patient: string
-type: "uses_counted"
-uses: {
-[k: string]: number
-}
-}
-/**
- * → ``to``, ``of`` and the DM: a snapshot of a FULL file.
- */
-export interface FileGranted {
-file: FullFile
-of: string
-to: string
-type: "file_granted"
-}
-/**
- * Everything, for communications; ``ghost`` is missing where the patient has none.
- */
-export interface FullFile {
-age: number
-appearance: string
-base_color: ("C" | "K" | "M" | "Y")
-cmyk_attributes: CMYKAttributes
-file_type: "FULL"
-former_identity: string
-gender: string
-ghost?: (GhostInFile | null)
-ideal_projection: string
-name: string
-patient_id: string
-personality_files: {
+export interface GameBegan {
+chapters?: number
+text: {
 [k: string]: string
 }
-print_abilities: PrintAbility[]
-quantum_activity: number
-quantum_activity_max: number
+title: {
+[k: string]: string
+}
+type: "game_began"
 }
 /**
- * A ghost as a FULL file shows it: all but who made it, and of whom.
+ * → the patient's seat and the DM: where it goes.
  */
-export interface GhostInFile {
-appearance: string
-base_color: ("C" | "K" | "M" | "Y")
-id: string
-name: string
-patient_id: string
-personality: string
-print_abilities: PrintAbility[]
+export interface RegionCommitted {
+chapter: number
+patient: string
+region: string
+type: "region_committed"
+}
+/**
+ * → everyone: where each patient goes; missing choices are ``drawn``.
+ */
+export interface RegionsOpened {
+chapter: number
+drawn: string[]
+groups: {
+[k: string]: string
+}
+type: "regions_opened"
+}
+/**
+ * → everyone: a patient without the key crosses into the next sector by force.
+ */
+export interface ForcedCrossing {
+chapter: number
+patient: string
+type: "forced_crossing"
 }
 /**
  * → who may see it, and the DM: by the roll mode.
@@ -1904,7 +1837,7 @@ event: EventCard
 type: "event_checked"
 }
 /**
- * → the DM: what an event check asks for, and why it was opened or closed.
+ * → the DM; in automatic mode nobody: what an event check asks for, and why it was opened or closed.
  */
 export interface GoalSet {
 event: string
@@ -1913,7 +1846,7 @@ reason: string
 type: "goal_set"
 }
 /**
- * → the DM: what an event check asks for, reckoned at the first roll and kept for everybody.
+ * → the DM; in automatic mode nobody: what an event check asks for, reckoned at the first roll and kept for everybody.
  */
 export interface TargetReckoned {
 dice: number[]
@@ -1922,230 +1855,7 @@ target: number
 type: "target_reckoned"
 }
 /**
- * → who is in the session, and the DM; the ``reason`` of a DM who has begun it, else empty.
- */
-export interface FightBegan {
-fight: string
-foes: {
-[k: string]: FoeCard
-}
-patients: string[]
-reason: string
-type: "fight_began"
-}
-/**
- * → the patient's seat and the DM: the fight it is in, as it is now.
- */
-export interface FightShown {
-fight: Fight
-patient: string
-type: "fight_shown"
-}
-/**
- * → the patient's seat and the DM: a fight that it may join at this place; an empty place: no more.
- */
-export interface FightNear {
-area: string
-fight: string
-patient: string
-type: "fight_near"
-}
-/**
- * → the patient's seat and the DM: it is in no fight any more.
- */
-export interface FightLeft {
-patient: string
-type: "fight_left"
-}
-/**
- * → the DM; in automatic mode nobody: what is known of a fight to no one in it.
- */
-export interface DenKept {
-den: Den
-fight: string
-type: "den_kept"
-}
-/**
- * → who is in the session, and the DM. Not folded.
- */
-export interface FightEnded {
-fight: string
-lead: string
-type: "fight_ended"
-}
-/**
- * → the DM; in automatic mode nobody: a fight is over, and why the DM ended it, if so.
- */
-export interface DenClosed {
-fight: string
-reason: string
-type: "den_closed"
-}
-/**
- * → who is in the session, and the DM: what somebody did in its turn, where no attack follows. Not folded.
- */
-export interface TurnTaken {
-fight: string
-fighter: string
-target: string
-type: "turn_taken"
-what: ("ability" | "assist" | "defend" | "held" | "item" | "joined" | "wait")
-}
-/**
- * → who is in the session, and the DM: somebody loses the next action. Not folded.
- */
-export interface FighterHeld {
-fight: string
-fighter: string
-type: "fighter_held"
-}
-/**
- * → who is in the session, and the DM: somebody has fled or is down. Not folded.
- */
-export interface FighterOut {
-fight: string
-fighter: string
-how: ("down" | "fled")
-type: "fighter_out"
-}
-/**
- * → the patient's seat and the DM: what a monster leaves to who has felled it; once for each.
- */
-export interface FoeFelled {
-monster: string
-name: {
-[k: string]: string
-}
-patient: string
-type: "foe_felled"
-}
-/**
- * → the winner's seat and the DM: it may name a colour to take from whom it has defeated; ``until`` 0: no clock.
- */
-export interface SpoilsOffered {
-loser: string
-type: "spoils_offered"
-until: number
-winner: string
-}
-/**
- * → the winner's seat and the DM.
- */
-export interface SpoilsTaken {
-loser: string
-type: "spoils_taken"
-winner: string
-}
-/**
- * → who communicates, and the DM: how much they show each other.
- */
-export interface DepthAgreed {
-depth: string
-id: string
-type: "depth_agreed"
-}
-/**
- * → ``to``, ``of`` and the DM: all that has been shown by less than a FULL file, a snapshot.
- */
-export interface GlimpseGiven {
-glimpse: Glimpse
-of: string
-to: string
-type: "glimpse_given"
-}
-/**
- * What less than a FULL file has shown: the card with the ghost and its manner, and archives one by one.
- */
-export interface Glimpse {
-archives: {
-[k: string]: string
-}
-ghost?: (string | null)
-ghost_personality?: (string | null)
-summary?: (PublicFile | null)
-}
-/**
- * The card in the patients' hall.
- */
-export interface PublicFile {
-age: number
-appearance: string
-file_type: "PUBLIC"
-former_identity: string
-gender: string
-ghost_appearance: string
-ghost_name: string
-name: string
-patient_id: string
-quantum_activity: number
-quantum_activity_max: number
-}
-/**
- * → the patient's seat and the DM: a closed communication has shown this ghost; it may be claimed till then.
- */
-export interface GhostSeen {
-ghost: string
-patient: string
-stretch: number
-type: "ghost_seen"
-}
-/**
- * → claimant, who hosts the ghost, and the DM: this ghost is mine, it says.
- * 
- * The host consents or contests, right or wrong alike.
- */
-export interface SeizeDeclared {
-claim: Claim
-claimant: string
-type: "seize_declared"
-}
-/**
- * → everyone: a patient says of some ghost that it is its own.
- */
-export interface SeizureBegan {
-claimant: string
-type: "seizure_began"
-}
-/**
- * → everyone: what became of the claim comes with it.
- */
-export interface SeizureEnded {
-claimant: string
-type: "seizure_ended"
-}
-/**
- * → claimant, who hosts the ghost, and the DM. Not folded.
- * 
- * ``no_echo``: it is another's; ``held`` by the dice; ``void``: things changed.
- */
-export interface SeizeFailed {
-claimant: string
-ghost: string
-type: "seize_failed"
-why: ("held" | "no_echo" | "void")
-}
-/**
- * → everyone: a patient has found its double; the two ghosts change places.
- */
-export interface HostsSwapped {
-claimant: string
-host: string
-hosts: {
-[k: string]: string
-}
-type: "hosts_swapped"
-}
-/**
- * → everyone: a patient takes home its double, which had nobody; the ghost it ``left``, if any, has nobody now.
- */
-export interface GhostReclaimed {
-ghost: string
-left: string
-patient: string
-type: "ghost_reclaimed"
-}
-/**
- * → ``to``, who sees it lie, and the DM: a fragment of somebody who has collapsed.
+ * → ``to`` and the DM: a fragment of somebody who has collapsed; it lies where ``to`` sees it.
  */
 export interface FragmentDropped {
 drop: Drop
@@ -2154,7 +1864,7 @@ to: string
 type: "fragment_dropped"
 }
 /**
- * → ``to``, who saw it lie, and the DM: it lies there no longer.
+ * → ``to`` and the DM: a fragment that it saw lies there no longer.
  */
 export interface FragmentTaken {
 id: string
@@ -2223,410 +1933,227 @@ patient: string
 type: "patient_lost"
 }
 /**
- * → the patient's seat and the DM: fragments of one colour were gained, spent or lost; all are counted anew.
+ * → who is in the session, and the DM: a fight begins; the ``reason`` of a DM who has begun it, else empty.
  */
-export interface FragmentsCounted {
-color: ("C" | "K" | "M" | "Y")
-fragments: Fragments
-n: number
+export interface FightBegan {
+fight: string
+foes: {
+[k: string]: FoeCard
+}
+patients: string[]
+reason: string
+type: "fight_began"
+}
+/**
+ * → the patient's seat and the DM: the fight it is in, as it is now.
+ */
+export interface FightShown {
+fight: Fight
 patient: string
-type: "fragments_counted"
-why: ("gained" | "lost" | "spent_attribute" | "spent_unlock")
+type: "fight_shown"
 }
 /**
- * → the patient's seat and the DM: the chapter's key, and one attribute of the holder's choice to raise.
+ * → the patient's seat and the DM: a fight that it may join at this place; an empty place: no more.
  */
-export interface KeyGranted {
-chapter: number
-patient: string
-type: "key_granted"
-}
-/**
- * → the patient's seat and the DM: a key was given by mistake, its choice is gone with it.
- */
-export interface KeyWithdrawn {
-chapter: number
-patient: string
-type: "key_withdrawn"
-}
-/**
- * → the patient's seat and the DM: the attribute raised for a key, the choice is used.
- */
-export interface KeyBoonTaken {
-chapter: number
-color: ("C" | "K" | "M" | "Y")
-patient: string
-type: "key_boon_taken"
-}
-/**
- * → the patient's seat and the DM: how many of an item there are now, and whether it can be used.
- */
-export interface ItemCounted {
-count: number
-item: string
-name: {
-[k: string]: string
-}
-patient: string
-type: "item_counted"
-useful: boolean
-}
-/**
- * → the patient's seat and the DM: one piece of an item is used.
- */
-export interface ItemUsed {
-item: string
-name: {
-[k: string]: string
-}
-patient: string
-type: "item_used"
-}
-/**
- * → everyone: a ghost is whole.
- */
-export interface GhostEvolved {
-ghost: string
-patient: string
-type: "ghost_evolved"
-}
-/**
- * → everyone.
- */
-export interface SessionStarted {
-session: SessionCard
-type: "session_started"
-}
-/**
- * A session as everybody sees it. Patients of the region are its members while they are there.
- */
-export interface SessionCard {
-chapter: number
-id: string
-members: string[]
-region: string
-status: ("active" | "ended" | "paused")
-}
-/**
- * → everyone.
- */
-export interface SessionEnded {
-session: string
-type: "session_ended"
-}
-/**
- * → everyone: the place a patient is at, within its region, and what it is called.
- */
-export interface PatientMoved {
+export interface FightNear {
 area: string
+fight: string
+patient: string
+type: "fight_near"
+}
+/**
+ * → the patient's seat and the DM: it is in no fight any more.
+ */
+export interface FightLeft {
+patient: string
+type: "fight_left"
+}
+/**
+ * → the DM; in automatic mode nobody: what is known of a fight to no one in it.
+ */
+export interface DenKept {
+den: Den
+fight: string
+type: "den_kept"
+}
+/**
+ * → who is in the session, and the DM: a fight is over. Not folded.
+ */
+export interface FightEnded {
+fight: string
+lead: string
+type: "fight_ended"
+}
+/**
+ * → the DM; in automatic mode nobody: a fight is over, and why the DM ended it, if so.
+ */
+export interface DenClosed {
+fight: string
+reason: string
+type: "den_closed"
+}
+/**
+ * → who is in the session, and the DM: what somebody did in its turn, where no attack follows. Not folded.
+ */
+export interface TurnTaken {
+fight: string
+fighter: string
+target: string
+type: "turn_taken"
+what: ("ability" | "assist" | "defend" | "held" | "item" | "joined" | "wait")
+}
+/**
+ * → who is in the session, and the DM: somebody loses the next action. Not folded.
+ */
+export interface FighterHeld {
+fight: string
+fighter: string
+type: "fighter_held"
+}
+/**
+ * → who is in the session, and the DM: somebody has fled or is down. Not folded.
+ */
+export interface FighterOut {
+fight: string
+fighter: string
+how: ("down" | "fled")
+type: "fighter_out"
+}
+/**
+ * → the patient's seat and the DM: what a monster leaves to who has felled it; once for each.
+ */
+export interface FoeFelled {
+monster: string
 name: {
 [k: string]: string
 }
 patient: string
-type: "patient_moved"
+type: "foe_felled"
 }
 /**
- * → the patient's seat and the DM: all that this patient has before its eyes from now on.
+ * → the winner's seat and the DM: it may name a colour to take from whom it has defeated; ``until`` 0: no clock.
  */
-export interface SceneShown {
-patient: string
-scene: Scene
-type: "scene_shown"
+export interface SpoilsOffered {
+loser: string
+type: "spoils_offered"
+until: number
+winner: string
 }
 /**
- * What one patient has before its eyes: kept under its name, for who leaves a scene hears no more of it.
+ * → the winner's seat and the DM: it has taken a fragment, or there was none.
  */
-export interface Scene {
-areas: {
-[k: string]: AreaCard
-}
-name: {
-[k: string]: string
-}
-session: string
-text: {
-[k: string]: string
-}
+export interface SpoilsTaken {
+loser: string
+type: "spoils_taken"
+winner: string
 }
 /**
- * → the patient's seat and the DM: what this patient can do at a place from now on.
+ * → who communicates, and the DM: how much they show each other.
  */
-export interface NodesOffered {
-area: string
-nodes: {
-[k: string]: NodeCard
-}
-patient: string
-type: "nodes_offered"
-}
-/**
- * → the DM; in automatic mode nobody: a node is done, for a patient or for the ``table``.
- */
-export interface NodeClosed {
-node: string
-type: "node_closed"
-whom: string
-}
-/**
- * → the DM; in automatic mode nobody: what a check that does not stand yet is for; empty, once it does.
- */
-export interface NodeTried {
-node: string
-patient: string
-type: "node_tried"
-}
-/**
- * → the DM; in automatic mode nobody: what is left where something was collected.
- */
-export interface StockTaken {
-left: number
-node: string
-type: "stock_taken"
-}
-/**
- * → the patient's seat and the DM: a text for this patient alone.
- */
-export interface TextRevealed {
-patient: string
-text: {
-[k: string]: string
-}
-type: "text_revealed"
-}
-/**
- * → everyone: the public card of a new patient; one of the module's, where a seat registered none.
- */
-export interface PatientRegistered {
-patient: PatientPublic
-type: "patient_registered"
-}
-/**
- * The public layer, and whose seat plays the patient. What was not given is empty, the age -1.
- */
-export interface PatientPublic {
-age: number
-appearance: string
-former_identity: string
-gender: string
+export interface DepthAgreed {
+depth: string
 id: string
-name: string
-quantum_activity: number
-quantum_activity_max: number
-seat: number
+type: "depth_agreed"
 }
 /**
- * → the patient's seat and the DM: the secret layer.
+ * → ``to``, ``of`` and the DM: all that has been shown by less than a FULL file, a snapshot.
  */
-export interface PatientSecretsSealed {
-base_color: ("C" | "K" | "M" | "Y")
-ideal_projection: string
-patient: string
-personality_files: {
-[k: string]: string
-}
-type: "patient_secrets_sealed"
+export interface GlimpseGiven {
+glimpse: Glimpse
+of: string
+to: string
+type: "glimpse_given"
 }
 /**
- * → that seat: a file it has brought holds no patient; what is wrong in it. ``count``: so many by now.
+ * What less than a FULL file has shown: the card with the ghost and its manner, and archives one by one.
  */
-export interface PatientUnread {
-count: number
-field: string
-said: string
-seat: number
-type: "patient_unread"
-}
-/**
- * → everyone: this is the patient that the seat plays.
- */
-export interface PatientActivated {
-patient: string
-seat: number
-type: "patient_activated"
-}
-/**
- * → everyone: who takes part, by seat.
- */
-export interface RegistrationLocked {
-active: {
-[k: string]: string
-}
-type: "registration_locked"
-}
-/**
- * → the DM; in automatic mode nobody: by maker, of whom the form is.
- */
-export interface SwapCycleDrawn {
-cycle: {
-[k: string]: string
-}
-type: "swap_cycle_drawn"
-}
-/**
- * → the maker and the DM: a torn form, under an alias.
- */
-export interface SwapIssued {
-file: SwapFile
-maker: string
-type: "swap_issued"
-}
-/**
- * The torn form: ``patient_id`` is an alias, and only the archive of the base colour is left.
- */
-export interface SwapFile {
-base_color: ("C" | "K" | "M" | "Y")
-file_type: "SWAP"
-ideal_projection: string
-patient_id: string
-single_personality_file: {
-[k: string]: string
-}
-}
-/**
- * → the maker and the DM; everybody is told at the scattering.
- */
-export interface GhostMade {
-ghost: GhostCard
-maker: string
-type: "ghost_made"
-}
-/**
- * What everybody sees of a ghost once it has a host.
- */
-export interface GhostCard {
-appearance: string
-id: string
-name: string
-personality: string
-}
-/**
- * → the DM; in automatic mode nobody: whose double a ghost is.
- */
-export interface GhostOriginKept {
-ghost: string
-origin: string
-type: "ghost_origin_kept"
-}
-/**
- * → the DM; in automatic mode nobody: by ghost, who travels with it. What everybody may know is introduced.
- */
-export interface HostsScattered {
-hosts: {
-[k: string]: string
-}
-type: "hosts_scattered"
-}
-/**
- * → everyone: a ghost and the patient it travels with.
- */
-export interface CompanionIntroduced {
-ghost: GhostCard
-host: string
-type: "companion_introduced"
-}
-/**
- * → the ghost's host and the DM: what is left of the ghost's origin, under a fresh alias.
- */
-export interface OriginHinted {
-alias: string
+export interface Glimpse {
 archives: {
 [k: string]: string
 }
-base_color: ("C" | "K" | "M" | "Y")
+ghost?: (string | null)
+ghost_personality?: (string | null)
+summary?: (PublicFile | null)
+}
+/**
+ * The card in the patients' hall.
+ */
+export interface PublicFile {
+age: number
+appearance: string
+file_type: "PUBLIC"
+former_identity: string
+gender: string
+ghost_appearance: string
+ghost_name: string
+name: string
+patient_id: string
+quantum_activity: number
+quantum_activity_max: number
+}
+/**
+ * → the patient's seat and the DM: a closed communication has shown this ghost; it may be claimed till then.
+ */
+export interface GhostSeen {
 ghost: string
+patient: string
+stretch: number
+type: "ghost_seen"
+}
+/**
+ * → claimant, who hosts the ghost, and the DM: a patient says of a ghost: that one is mine.
+ * 
+ * The host consents or contests, right or wrong alike.
+ */
+export interface SeizeDeclared {
+claim: Claim
+claimant: string
+type: "seize_declared"
+}
+/**
+ * → everyone: a patient says of some ghost that it is its own.
+ */
+export interface SeizureBegan {
+claimant: string
+type: "seizure_began"
+}
+/**
+ * → everyone: what became of the claim comes with it.
+ */
+export interface SeizureEnded {
+claimant: string
+type: "seizure_ended"
+}
+/**
+ * → claimant, who hosts the ghost, and the DM. Not folded.
+ * 
+ * ``no_echo``: it is another's; ``held`` by the dice; ``void``: things changed.
+ */
+export interface SeizeFailed {
+claimant: string
+ghost: string
+type: "seize_failed"
+why: ("held" | "no_echo" | "void")
+}
+/**
+ * → everyone: a patient has found its double; the two ghosts change places.
+ */
+export interface HostsSwapped {
+claimant: string
 host: string
-ideal_projection: string
-type: "origin_hinted"
-}
-/**
- * → everyone: what game this is, in the words of its module, and how many chapters it has.
- */
-export interface GameBegan {
-chapters?: number
-text: {
+hosts: {
 [k: string]: string
 }
-title: {
-[k: string]: string
-}
-type: "game_began"
+type: "hosts_swapped"
 }
 /**
- * → the patient's seat and the DM.
+ * → everyone: a patient takes home its double, which had nobody; the ghost it ``left``, if any, has nobody now.
  */
-export interface RegionCommitted {
-chapter: number
-patient: string
-region: string
-type: "region_committed"
-}
-/**
- * → everyone: where each patient goes; missing choices are ``drawn``.
- */
-export interface RegionsOpened {
-chapter: number
-drawn: string[]
-groups: {
-[k: string]: string
-}
-type: "regions_opened"
-}
-/**
- * → everyone: a patient without the key crosses into the next sector by force.
- */
-export interface ForcedCrossing {
-chapter: number
-patient: string
-type: "forced_crossing"
-}
-/**
- * → the patient's seat and the DM: what the ghost must never learn.
- */
-export interface MissionTold {
-patient: string
-text: {
-[k: string]: string
-}
-type: "mission_told"
-}
-/**
- * → everyone: the last scene.
- */
-export interface FinaleOpened {
-text: {
-[k: string]: string
-}
-type: "finale_opened"
-}
-/**
- * → everyone: a patient gives its companion as pigment.
- */
-export interface GhostSacrificed {
+export interface GhostReclaimed {
 ghost: string
+left: string
 patient: string
-type: "ghost_sacrificed"
-}
-/**
- * → everyone: the endings of all patients, the best first, and what the module says of them.
- */
-export interface EndingsScored {
-endings: {
-[k: string]: Ending
-}
-texts: {
-[k: string]: {
-[k: string]: string
-}
-}
-type: "endings_scored"
-}
-/**
- * The endings a patient has come to, their points together, and its place: equal points share one.
- */
-export interface Ending {
-names: ("adrift" | "return" | "reunion" | "third_way")[]
-place: number
-points: number
+type: "ghost_reclaimed"
 }
 /**
  * → who is told what it does, the DM, or everyone: that it was the DM, and why. Not folded.
@@ -2641,7 +2168,7 @@ reason: string
 type: "ruling_made"
 }
 /**
- * → the DM: the same, under a number, with what it takes to correct it.
+ * → the DM; in automatic mode nobody: the same, under a number, with what it takes to correct it.
  */
 export interface RulingKept {
 number: number
@@ -2771,7 +2298,7 @@ patient: string
 type: "effect_closed"
 }
 /**
- * → the DM: what kind of effect is being written, and for whom.
+ * → the DM; in automatic mode nobody: what kind of effect is being written, and for whom.
  */
 export interface EffectChosen {
 draft: Draft
@@ -2787,7 +2314,7 @@ number: number
 patient: string
 }
 /**
- * → the DM: something improvised; others learn of it where they find it.
+ * → the DM; in automatic mode nobody: something improvised; others learn of it where they find it.
  */
 export interface ThingMade {
 thing: (MadeItem | MadeMonster | MadePlace | MadePerson)
@@ -2840,7 +2367,7 @@ text: string
 type: "person"
 }
 /**
- * → the DM: a place has another name or another text from here on; who is there is shown it.
+ * → the DM; in automatic mode nobody: a place has another name or another text from here on; who is there is shown it.
  */
 export interface PlaceRetold {
 place: string
@@ -2865,7 +2392,7 @@ region: string
 type: "region_relabelled"
 }
 /**
- * → ``to``, and the DM: a hint. Not folded.
+ * → ``to`` and the DM: a hint. Not folded.
  */
 export interface HintGiven {
 text: string
@@ -2895,6 +2422,16 @@ session: SessionCard
 type: "session_turned"
 }
 /**
+ * A session as everybody sees it. Patients of the region are its members while they are there.
+ */
+export interface SessionCard {
+chapter: number
+id: string
+members: string[]
+region: string
+status: ("active" | "ended" | "paused")
+}
+/**
  * → everyone: a patient leaves its session for another region's.
  */
 export interface PatientTransferred {
@@ -2904,7 +2441,7 @@ session: string
 type: "patient_transferred"
 }
 /**
- * → the DM alone.
+ * → the DM; in automatic mode nobody: dice for its eyes.
  */
 export interface HiddenRolled {
 dice: number[]
@@ -2913,7 +2450,7 @@ sides: number
 type: "hidden_rolled"
 }
 /**
- * → ``to``, and the DM. Not folded.
+ * → ``to`` and the DM: what the DM whispers to them. Not folded.
  */
 export interface Whispered {
 text: string
@@ -2921,7 +2458,7 @@ to: string[]
 type: "whispered"
 }
 /**
- * → ``to``, and the DM: a secret of a patient as it is now, for good.
+ * → ``to`` and the DM: a secret of a patient as it is now, for good.
  */
 export interface DatumRevealed {
 datum: Datum
@@ -2941,7 +2478,7 @@ color?: (("C" | "K" | "M" | "Y") | null)
 text?: (string | null)
 }
 /**
- * → the DM: with whom a ghost shall travel, once they are scattered.
+ * → the DM; in automatic mode nobody: with whom a ghost shall travel, once they are scattered.
  */
 export interface HostAssigned {
 ghost: string
@@ -2964,6 +2501,479 @@ type: "unsealing_decided"
 unseals: ("everything" | "nothing" | "option")
 }
 /**
+ * → the patient's seat and the DM: what the ghost must never learn.
+ */
+export interface MissionTold {
+patient: string
+text: {
+[k: string]: string
+}
+type: "mission_told"
+}
+/**
+ * → everyone: the last scene.
+ */
+export interface FinaleOpened {
+text: {
+[k: string]: string
+}
+type: "finale_opened"
+}
+/**
+ * → everyone: a patient gives its companion as pigment.
+ */
+export interface GhostSacrificed {
+ghost: string
+patient: string
+type: "ghost_sacrificed"
+}
+/**
+ * → everyone: the endings of all patients, the best first, and what the module says of them.
+ */
+export interface EndingsScored {
+endings: {
+[k: string]: Ending
+}
+texts: {
+[k: string]: {
+[k: string]: string
+}
+}
+type: "endings_scored"
+}
+/**
+ * The endings a patient has come to, their points together, and its place: equal points share one.
+ */
+export interface Ending {
+names: ("adrift" | "return" | "reunion" | "third_way")[]
+place: number
+points: number
+}
+/**
+ * → the patient's seat and the DM: fragments of one colour were gained, spent or lost; all are counted again.
+ */
+export interface FragmentsCounted {
+color: ("C" | "K" | "M" | "Y")
+fragments: Fragments
+n: number
+patient: string
+type: "fragments_counted"
+why: ("gained" | "lost" | "spent_attribute" | "spent_unlock")
+}
+/**
+ * → the patient's seat and the DM: the chapter's key, and one attribute of the holder's choice to raise.
+ */
+export interface KeyGranted {
+chapter: number
+patient: string
+type: "key_granted"
+}
+/**
+ * → the patient's seat and the DM: a key was given by mistake, its choice is gone with it.
+ */
+export interface KeyWithdrawn {
+chapter: number
+patient: string
+type: "key_withdrawn"
+}
+/**
+ * → the patient's seat and the DM: the attribute raised for a key, the choice is used.
+ */
+export interface KeyBoonTaken {
+chapter: number
+color: ("C" | "K" | "M" | "Y")
+patient: string
+type: "key_boon_taken"
+}
+/**
+ * → the patient's seat and the DM: how many of an item there are now, and whether it can be used.
+ */
+export interface ItemCounted {
+count: number
+item: string
+name: {
+[k: string]: string
+}
+patient: string
+type: "item_counted"
+useful: boolean
+}
+/**
+ * → the patient's seat and the DM: one piece of an item is used.
+ */
+export interface ItemUsed {
+item: string
+name: {
+[k: string]: string
+}
+patient: string
+type: "item_used"
+}
+/**
+ * → everyone: a ghost is whole.
+ */
+export interface GhostEvolved {
+ghost: string
+patient: string
+type: "ghost_evolved"
+}
+/**
+ * → the patient's seat and the DM: its signal is another.
+ */
+export interface SignalChanged {
+current: number
+patient: string
+type: "signal_changed"
+why: ("bright" | "communication" | "dm" | "item" | "key" | "node" | "refund" | "reroll" | "session")
+}
+/**
+ * → ``to`` and the DM: the ghost's maker or host has a native ability, and the ghost's base colour.
+ */
+export interface NativeShown {
+ability: PrintAbility
+base_color: ("C" | "K" | "M" | "Y")
+ghost: string
+to: string
+type: "native_shown"
+}
+/**
+ * → the patient's seat and the DM: how often each ability at its disposal can be used in this session.
+ */
+export interface UsesCounted {
+patient: string
+type: "uses_counted"
+uses: {
+[k: string]: number
+}
+}
+/**
+ * → ``to``, ``of`` and the DM: a snapshot of a FULL file.
+ */
+export interface FileGranted {
+file: FullFile
+of: string
+to: string
+type: "file_granted"
+}
+/**
+ * Everything, for communications; ``ghost`` is missing where the patient has none.
+ */
+export interface FullFile {
+age: number
+appearance: string
+base_color: ("C" | "K" | "M" | "Y")
+cmyk_attributes: CMYKAttributes
+file_type: "FULL"
+former_identity: string
+gender: string
+ghost?: (GhostInFile | null)
+ideal_projection: string
+name: string
+patient_id: string
+personality_files: {
+[k: string]: string
+}
+print_abilities: PrintAbility[]
+quantum_activity: number
+quantum_activity_max: number
+}
+/**
+ * A ghost as a FULL file shows it: all but who made it, and of whom.
+ */
+export interface GhostInFile {
+appearance: string
+base_color: ("C" | "K" | "M" | "Y")
+id: string
+name: string
+patient_id: string
+personality: string
+print_abilities: PrintAbility[]
+}
+/**
+ * → the DM; in automatic mode nobody: by maker, of whom the form is.
+ */
+export interface SwapCycleDrawn {
+cycle: {
+[k: string]: string
+}
+type: "swap_cycle_drawn"
+}
+/**
+ * → the maker and the DM: a torn form, under an alias.
+ */
+export interface SwapIssued {
+file: SwapFile
+maker: string
+type: "swap_issued"
+}
+/**
+ * The torn form: ``patient_id`` is an alias, and only the archive of the base colour is left.
+ */
+export interface SwapFile {
+base_color: ("C" | "K" | "M" | "Y")
+file_type: "SWAP"
+ideal_projection: string
+patient_id: string
+single_personality_file: {
+[k: string]: string
+}
+}
+/**
+ * → the maker and the DM: a ghost is made; everybody is told at the scattering.
+ */
+export interface GhostMade {
+ghost: GhostCard
+maker: string
+type: "ghost_made"
+}
+/**
+ * What everybody sees of a ghost once it has a host.
+ */
+export interface GhostCard {
+appearance: string
+id: string
+name: string
+personality: string
+}
+/**
+ * → the DM; in automatic mode nobody: whose double a ghost is.
+ */
+export interface GhostOriginKept {
+ghost: string
+origin: string
+type: "ghost_origin_kept"
+}
+/**
+ * → the DM; in automatic mode nobody: by ghost, who travels with it. What everybody may know is introduced.
+ */
+export interface HostsScattered {
+hosts: {
+[k: string]: string
+}
+type: "hosts_scattered"
+}
+/**
+ * → everyone: a ghost and the patient it travels with.
+ */
+export interface CompanionIntroduced {
+ghost: GhostCard
+host: string
+type: "companion_introduced"
+}
+/**
+ * → the ghost's host and the DM: what is left of the ghost's origin, under a fresh alias.
+ */
+export interface OriginHinted {
+alias: string
+archives: {
+[k: string]: string
+}
+base_color: ("C" | "K" | "M" | "Y")
+ghost: string
+host: string
+ideal_projection: string
+type: "origin_hinted"
+}
+/**
+ * → who was told what it tells of, the DM, or everyone. Not folded: with the narration off the state is the same.
+ * 
+ * ``of``: ``scene.<session>``, ``check.<check>``, ``combat.<fight>.<round>`` or ``talk.<patient>.<node>``.
+ */
+export interface NarrationAdded {
+of: string
+text: string
+type: "narration_added"
+}
+/**
+ * → everyone: the public card of a new patient; one of the module's, where a seat registered none.
+ */
+export interface PatientRegistered {
+patient: PatientPublic
+type: "patient_registered"
+}
+/**
+ * The public layer, and whose seat plays the patient. What was not given is empty, the age -1.
+ */
+export interface PatientPublic {
+age: number
+appearance: string
+former_identity: string
+gender: string
+id: string
+name: string
+quantum_activity: number
+quantum_activity_max: number
+seat: number
+}
+/**
+ * → the patient's seat and the DM: the secret layer.
+ */
+export interface PatientSecretsSealed {
+base_color: ("C" | "K" | "M" | "Y")
+ideal_projection: string
+patient: string
+personality_files: {
+[k: string]: string
+}
+type: "patient_secrets_sealed"
+}
+/**
+ * → that seat: a file it has brought holds no patient; what is wrong in it. ``count``: the number of them by now.
+ */
+export interface PatientUnread {
+count: number
+field: string
+said: string
+seat: number
+type: "patient_unread"
+}
+/**
+ * → everyone: which patient the seat plays.
+ */
+export interface PatientActivated {
+patient: string
+seat: number
+type: "patient_activated"
+}
+/**
+ * → everyone: who takes part, by seat.
+ */
+export interface RegistrationLocked {
+active: {
+[k: string]: string
+}
+type: "registration_locked"
+}
+/**
+ * → everyone: a session begins.
+ */
+export interface SessionStarted {
+session: SessionCard
+type: "session_started"
+}
+/**
+ * → everyone: a session is over.
+ */
+export interface SessionEnded {
+session: string
+type: "session_ended"
+}
+/**
+ * → everyone: the place a patient is at, within its region, and what it is called.
+ */
+export interface PatientMoved {
+area: string
+name: {
+[k: string]: string
+}
+patient: string
+type: "patient_moved"
+}
+/**
+ * → the patient's seat and the DM: all that this patient has before its eyes from now on.
+ */
+export interface SceneShown {
+patient: string
+scene: Scene
+type: "scene_shown"
+}
+/**
+ * What one patient has before its eyes: kept under its name, for who leaves a scene hears no more of it.
+ */
+export interface Scene {
+areas: {
+[k: string]: AreaCard
+}
+name: {
+[k: string]: string
+}
+session: string
+text: {
+[k: string]: string
+}
+}
+/**
+ * → the patient's seat and the DM: what this patient can do at a place from now on.
+ */
+export interface NodesOffered {
+area: string
+nodes: {
+[k: string]: NodeCard
+}
+patient: string
+type: "nodes_offered"
+}
+/**
+ * → the DM; in automatic mode nobody: a node is done, for a patient or for the ``table``.
+ */
+export interface NodeClosed {
+node: string
+type: "node_closed"
+whom: string
+}
+/**
+ * → the DM; in automatic mode nobody: what a check that does not stand yet is for; empty, once it does.
+ */
+export interface NodeTried {
+node: string
+patient: string
+type: "node_tried"
+}
+/**
+ * → the DM; in automatic mode nobody: what is left where something was collected.
+ */
+export interface StockTaken {
+left: number
+node: string
+type: "stock_taken"
+}
+/**
+ * → the patient's seat and the DM: a text for this patient alone.
+ */
+export interface TextRevealed {
+patient: string
+text: {
+[k: string]: string
+}
+type: "text_revealed"
+}
+/**
+ * → everyone: a phase begins; ``until`` is when it falls due, in milliseconds on the table's clock; 0 for never.
+ */
+export interface PhaseBegan {
+chapter: number
+phase: ("before" | "choose" | "close" | "ended" | "explore" | "finale" | "ghost_making" | "registration" | "scattering" | "swapping")
+type: "phase_began"
+until: number
+}
+/**
+ * → everyone: its time is over, or the DM has ended it; what follows comes with it.
+ */
+export interface PhaseClosed {
+phase: ("before" | "choose" | "close" | "ended" | "explore" | "finale" | "ghost_making" | "registration" | "scattering" | "swapping")
+type: "phase_closed"
+}
+/**
+ * → everyone: the DM has left, and the module goes on; a phase whose work is done ends now.
+ */
+export interface ModuleTookOver {
+type: "module_took_over"
+}
+/**
+ * → everyone: a seat is done with what the phase asks of everybody.
+ */
+export interface SeatReady {
+seat: number
+type: "seat_ready"
+}
+/**
+ * → everyone: the time of a phase is over, and the DM says when it ends.
+ */
+export interface TimeOver {
+phase: ("before" | "choose" | "close" | "ended" | "explore" | "finale" | "ghost_making" | "registration" | "scattering" | "swapping")
+type: "time_over"
+}
+/**
  * → who hears its host, who made it, and the DM, or everyone. Not folded.
  * 
  * Whether maker, host or a model has spoken, it does not say.
@@ -2974,7 +2984,7 @@ text: string
 type: "ghost_spoke"
 }
 /**
- * → who hears the patient, who made the ghost, and the DM, or everyone. Not folded.
+ * → who hears the patient, who made the ghost, and the DM, or everyone: a patient speaks to a ghost. Not folded.
  */
 export interface GhostAddressed {
 ghost: string
@@ -2992,7 +3002,7 @@ to: string
 type: "message_sent"
 }
 /**
- * → the patient's seat and the DM.
+ * → the patient's seat and the DM: how much it has said.
  */
 export interface LinesCounted {
 lines: Lines
@@ -3023,7 +3033,7 @@ number: number
 status: ("kept" | "lent" | "offered")
 }
 /**
- * → who made the ghost, and the DM.
+ * → who made the ghost, and the DM: what it has decided about the voice.
  */
 export interface VoiceDecided {
 ghost: string
@@ -3036,16 +3046,6 @@ voice: Voice
 export interface Voice {
 model: boolean
 number: number
-}
-/**
- * → who was told what it tells of, the DM, or everyone. Not folded: with the narration off the state is the same.
- * 
- * ``of``: ``scene.<session>``, ``check.<check>``, ``combat.<fight>.<round>`` or ``talk.<patient>.<node>``.
- */
-export interface NarrationAdded {
-of: string
-text: string
-type: "narration_added"
 }
 /**
  * → everyone. ``number`` is one that no other public table has; the hashes are those of the two seeds.
