@@ -126,7 +126,7 @@ async def _held(store: ArchivedStore) -> Held:
 
 async def _filled(store: ArchivedStore, lobby: Lobby, tables: int) -> tuple[list[str], int]:
     ids, commits, coded = [new_table_id() for _ in range(tables)], 0, codec(GAME)
-    plan = _Served(("games",), "liars_dice", GAME.options(pace="fast"), 4, 1)
+    plan = _Served(("games",), "liars_dice", GAME.rules.options(pace="fast"), 4, 1)
     games = [played(plan, number) for number in range(1, min(PLAYED, tables) + 1)]
     logs = [[(commit.id, coded.encode(commit)) for commit in game.commits] for game in games]
     for id, game, log in zip(ids, cycle(games), cycle(logs)):

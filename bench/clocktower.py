@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import replace as altered
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -86,13 +86,13 @@ class Watch:
         self._night.clear()
         plan = _plan(MOST_SEATS, "villager")
         play = Play(plan, number, kept=False)
-        play.game = play.table.game = altered(GAME, decide=self._decide)
+        play.game = play.table.game = replace(GAME, rules=replace(GAME.rules, decide=self._decide))
         play.begin(plan.in_turn(number)).to_the_end()
         self.nights += self._night.values()
 
     def _decide(self, state: Any, *about: Any) -> Events:
         began = time.process_time_ns()
-        events = GAME.decide(state, *about)
+        events = GAME.rules.decide(state, *about)
         spent = (time.process_time_ns() - began) / 1e6
         self.decisions.append(spent)
         if any(type(event.fact).__name__ == "HushBegan" for event in events):

@@ -12,7 +12,7 @@ from bench.measuring import Figure, Scale, alternate, per_second
 from events.audience import EVERYONE, Seat, Viewer, only, viewer_name
 from events.event import Actor, Command, Event, Fact
 from games.dice import SEED_BYTES
-from games.game import Events, Fold, Game, Moment, Options, Prompts
+from games.game import About, Events, Fold, Game, Moment, Options, Prompts, Rules
 from games.maps import Map
 from games.prompt import Int, Prompt
 from games.sitting import commands
@@ -98,17 +98,19 @@ def prompts(view: State, viewer: Any) -> Prompts:
 
 GAME: Game[Any, Any] = Game(
     name="shelf",
-    rules=1,
-    seats=(7, 7),
-    options=ShelfOptions,
-    facts=(Moved, Told),
-    commands=(Move,),
-    first=State({}, {}, 0),
-    words={"zh": {}, "en": {}},
-    open=lambda state, options, seats, moment: tuple(Event(only(seat), Told(seat, 17 * seat)) for seat in seats),
-    decide=decide,
-    evolve=evolve,
-    prompts=prompts,
+    rules=Rules(
+        version=1,
+        seats=(7, 7),
+        options=ShelfOptions,
+        facts=(Moved, Told),
+        commands=(Move,),
+        first=State({}, {}, 0),
+        open=lambda state, options, seats, moment: tuple(Event(only(seat), Told(seat, 17 * seat)) for seat in seats),
+        decide=decide,
+        evolve=evolve,
+        prompts=prompts,
+    ),
+    about=About(words={"zh": {}, "en": {}}),
 )
 
 

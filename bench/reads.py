@@ -91,7 +91,9 @@ def run(scale: Scale) -> Iterator[Figure]:
 def _brought(sotto: Sotto, game: str) -> tuple[str, int]:
     """A finished table of a game, and how many facts everybody was told there."""
     size, bot = GAMES[game]
-    found = played(Plan(("games",), game, discover(("games",))[game].options(pace="fast"), size, 1, (bot,)), 1).commits
+    found = played(
+        Plan(("games",), game, discover(("games",))[game].rules.options(pace="fast"), size, 1, (bot,)), 1
+    ).commits
     log = log_file.written(found).decode()
     table = str(sotto.post("/logs", {"log": log}, sotto.account("Reader"))["table"])
     return table, int(_read(sotto.port, f"/api/tables/{table}/view?as=all")["seq"])

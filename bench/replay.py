@@ -72,7 +72,7 @@ def run(scale: Scale) -> Iterator[Figure]:
 
 def _longest(game: str, tried: int) -> list[AnyCommit]:
     size, bot = GAMES[game]
-    options = discover(("games",))[game].options(pace="fast")
+    options = discover(("games",))[game].rules.options(pace="fast")
     plan = Plan(("games",), game, options, size, 1, (bot,))
     return max((played(plan, number).commits for number in range(1, tried + 1)), key=_facts)
 

@@ -23,24 +23,24 @@ _OPEN: Any = table_commands.Open
 
 def of_game(game: AnyGame) -> Schema:
     """What the tables of a game show and take, and how its log is written."""
-    table = _table_of(game.options)
-    facts = (*game.facts, _OPENED[game.options], *table_facts.FACTS)
-    commands = (*game.commands, _OPEN[game.options], *table_commands.COMMANDS)
+    table = _table_of(game.rules.options)
+    facts = (*game.rules.facts, _OPENED[game.rules.options], *table_facts.FACTS)
+    commands = (*game.rules.commands, _OPEN[game.rules.options], *table_commands.COMMANDS)
     return document(
-        f"{game.name}, rules {game.rules}",
+        f"{game.name}, rules {game.rules.version}",
         "What every table of this game shows and takes. `View` is what the socket's view holds, `Fact` what its frames "
         "hold; `Command` answers prompts, `TableCommand` needs none. `Commit` is one line of the log. In a view "
         "nothing is null but in lists: a field that is null in a fact is absent there.",
         renamed={
-            "Options": game.options,
-            "State": type(game.first),
+            "Options": game.rules.options,
+            "State": type(game.rules.first),
             "TableState": table,
-            "View": _view_of(table, type(game.first)),
+            "View": _view_of(table, type(game.rules.first)),
             "Commit": _commit_of(facts, commands),
         },
         unions={
             "Fact": facts,
-            "Command": game.commands,
+            "Command": game.rules.commands,
             "TableCommand": table_commands.SEAT_COMMANDS,
             "LoggedCommand": commands,
             **FIELDS,

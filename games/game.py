@@ -15,9 +15,8 @@ from events.event import Actor, Command, Draw, Event, Fact
 from games.course import Course
 from games.dice import Dice
 from games.llm import LlmCall, LlmTerms, Spent, one_round, usual_terms
-from games.narration import Narration
-from games.pictures import no_picture
 from games.prompt import Prompt
+from games.specialties import Specialty
 from games.words import Catalogue, Param, Texts
 from sotto_words import Names
 
@@ -25,6 +24,7 @@ S = TypeVar("S")
 V = TypeVar("V", contravariant=True)
 O = TypeVar("O", bound="Options")  # noqa: E741
 F = TypeVar("F", bound=Fact)
+E = TypeVar("E", bound=Specialty[Any])
 
 Events = tuple[Event[Fact], ...]
 """What a decision says happened; empty when nothing did."""
@@ -304,11 +304,6 @@ def always_hides(truth: Any) -> bool:
     return True
 
 
-def never_quiet(view: Any) -> bool:
-    """Who is connected may always be seen."""
-    return False
-
-
 def no_deadline(state: Any) -> None:
     """Nothing ever falls due."""
     return
@@ -317,11 +312,6 @@ def no_deadline(state: Any) -> None:
 def no_sides(truth: Any) -> Mapping[Seat, str]:
     """Every seat plays for itself."""
     return {}
-
-
-def its_own_number(truth: Any, name: Any) -> Seat | None:
-    """A seat is called by its number."""
-    return name if isinstance(name, int) else None
 
 
 def in_every_field(*facts: type[Fact]) -> Reveals:
@@ -340,131 +330,177 @@ def no_course(truth: Any, told: Iterable[Fact]) -> Course:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Game(Generic[S, O]):
-    """A rule set.
+class Rules(Generic[S, O]):
+    """What can happen at a table, and what comes of it.
 
-    ``rules`` counts the versions of the rules and goes up with every change of what ``decide`` says.
-    ``seats`` is (fewest, most). ``first`` is the state before the first fact.
+    ``version`` goes up with every change of what ``decide`` says. ``seats`` is (fewest, most).
+    ``first`` is the state before the first fact.
+    ``open`` gives the first facts when the table starts, from the state the sitting's facts have left so far (who has
+    the host's chair); ``decide`` what a legal command, or the clock's ``Due``,
+    makes happen; ``evolve`` is the only fold and only assigns; it is offered the sitting's facts too.
+    ``prompts`` says what a seat or the host may do, from that viewer's own view.
+    ``deadline`` says from the truth what falls due next; it must not depend on secrets before they show.
+    A time that is past is due at once: so a game goes on by itself after a fact of the sitting (the host left).
+    ``documents`` are texts that a table is opened with, by name; ``evolve`` is told them by facts of the sitting.
+    ``fits`` raises Rejected before a table is opened whose options, number of seats and documents, each of them good by
+    itself, do not go together; its parameter ``field`` says what to change: ``seats`` (where it says nothing),
+    ``options.<name>`` or ``documents.<name>``.
+    ``upcasts`` read facts as older versions of the game wrote them.
+    """
+
+    version: int
+    seats: tuple[int, int]
+    options: type[O]
+    facts: tuple[type[Fact], ...]
+    commands: tuple[type[Command], ...]
+    first: S
+    open: Callable[[S, O, tuple[Seat, ...], Moment], Events]
+    decide: Callable[[S, Actor, Command, Moment], Events]
+    evolve: Callable[[S, Fact], S]
+    prompts: Callable[[S, Seat | Literal["host"]], Prompts]
+    deadline: Callable[[S], Deadline | None] = no_deadline
+    documents: Mapping[str, Document] = field(default_factory=dict)
+    fits: Callable[[O, int, Mapping[str, str]], None] = fits_always
+    upcasts: Mapping[type[Fact], Upcast] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, kw_only=True)
+class About(Generic[O]):
+    """What people read of a game, and choose from.
+
+    ``words`` are its catalogue, ``rules_text`` the rules as players read them, in Markdown. ``names`` says where views
+    and facts have the names of things that facts only point at, by kind (docs/words.md).
     ``best`` is the number of players at which it is at its best, the fewest where it says nothing; ``minutes`` how long
     a game takes at the pace ``live``, (shortest, longest), as people see it who choose one; ``turn`` how many seconds
     there are for an ordinary decision, at ``live`` and at ``slow``. ``usual_preset`` is the one of the ``presets`` that
     a table has where nobody names one; empty: every option's default. ``option_groups`` says which of its options are
     about what, for whoever opens a table; all others are about the rules.
-    ``open`` gives the first facts when the table starts, from the state the sitting's facts have left so far (who has
-    the host's chair); ``decide`` what a legal command, or the clock's ``Due``,
-    makes happen; ``evolve`` is the only fold and only assigns; it is offered the sitting's facts too.
-    ``prompts`` says what a seat or the host may do, from that viewer's own view.
-    ``co_host_prompts`` says what a co-host may do, from the host's view: some of what the host may. Who is a co-host
-    the game tells, by facts of the sitting, where the host has such a power.
-    ``entering``: whether newcomers may take the chairs of bots in a running game where the option does not say so. Not
-    where it is worth a second account to learn what a chair knows.
-    ``deadline`` says from the truth what falls due next; it must not depend on secrets before they show.
-    A time that is past is due at once: so a game goes on by itself after a fact of the sitting (the host left).
-    ``needs_host`` says from the truth whether only a person can go on as the host: without one the table is paused.
+    """
+
+    words: Catalogue
+    rules_text: Texts = field(default_factory=dict)
+    names: Names = field(default_factory=dict)
+    best: int | None = None
+    minutes: tuple[int, int] | None = None
+    turn: tuple[int, int] | None = None
+    presets: Mapping[str, O] = field(default_factory=dict)
+    usual_preset: str = ""
+    option_groups: Mapping[OptionGroup, tuple[str, ...]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Talk(Generic[S]):
+    """Table talk while the game runs.
+
     ``hears`` says, from the speaker's view, who hears a seat's table talk, and, as a Hearing, what becomes of talk to
     some of them; None while talk is closed. ``out_of_character``: whether players may also say something that is marked
     so, which everybody hears whoever else does; for games in which people speak as who they play.
-    ``hides`` says from the truth whether any view may lack something of it now. While none does, one state serves for
-    all of them: tables of bots whose log nobody keeps are played faster, and views that had parted are one again. The
-    suite holds a game to it; a game that always has secrets need not say so.
-    ``quiet`` says from the public view whether nobody may see now who comes and goes (a night, in which to be seen
-    might mean to act): who is connected is shown as it was when this began, and as it is once it is over.
-    ``brief`` are values of options that make a game short enough to be played whole by the hundred, as tests do, where
-    a usual one is long; all that can happen must be able to happen in such games too.
-    ``documents`` are texts that a table is opened with, by name; ``evolve`` is told them by facts of the sitting.
-    ``fits`` raises Rejected before a table is opened whose options, number of seats and documents, each of them good by
-    itself, do not go together; its parameter ``field`` says what to change: ``seats`` (where it says nothing),
-    ``options.<name>`` or ``documents.<name>``.
-    ``tables`` are rows of data that views and facts name by their numbers: served to boards and bots as they are.
-    ``rules_text`` are the rules as players read them, in Markdown. ``names`` says where views and facts have the names
-    of things that facts only point at, by kind (docs/words.md).
-    ``tables`` are rows of data that views and facts name by their numbers, as the rules read them: served to boards and
-    bots with the words.
-    ``substitute`` names the bot that plays for whom is away or has resigned, ``demo`` the
-    one that plays at demo tables.
-    ``pictures`` says of a fact where the picture is that it shows, empty where it shows none: who was told such a fact
-    may see that picture.
-    ``character`` reads a character that a player keeps for other tables and brings to one, as JSON, and returns what it
-    is called; it raises Rejected for what is none. None: there are no such.
-    ``sides`` says from the truth which side each seat plays for, where there are sides that win and lose together;
-    ``ending`` says from the truth by what a game that is over was decided; ``course`` what came of it on its way,
-    from the truth and all its facts. All are codes, for whoever counts games.
-    ``llm_terms`` says from the options what seats may ask of the server's model, None where no model has a place, not
-    even as a player;
-    ``llm_round`` from the view of who asks, to which round a call counts. ``narration``: what the model may tell of.
+    """
+
+    hears: Callable[[S, Seat], Audience | Hearing | None] = no_talk
+    out_of_character: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class Hosting(Generic[S]):
+    """The host's chair, in games that have one.
+
+    ``co_host_prompts`` says what a co-host may do, from the host's view: some of what the host may. Who is a co-host
+    the game tells, by facts of the sitting, where the host has such a power.
+    ``needs_host`` says from the truth whether only a person can go on as the host: without one the table is paused.
+    """
+
+    co_host_prompts: Callable[[S, CoHost], Prompts] = no_powers
+    needs_host: Callable[[S], bool] = needs_nobody
+
+
+@dataclass(frozen=True, kw_only=True)
+class Secrets(Generic[S]):
+    """Who may not know what, and what shows it in the end.
+
     ``reveals`` are the facts by which two worlds that differ in secrets may come to differ in what is seen, each with
     the fields in which it may, and the facts in whose place it may come: public ones and those that tell one chair
     what the sealed dice gave it (its hand, its role). To whom a fact is told its docstring says, and nobody else may
     be told it. ``surprises`` are those reveals that one world may have where the other has nothing or something else:
     what others roll in secret, and only its consequence shows. Without them, the mere time of a reveal must not depend
     on secrets.
-    ``seat_of`` says from the truth whose seat a value in a fact stands for, where a game has other names for people
-    than seats; None: nobody's.
+    ``hides`` says from the truth whether any view may lack something of it now. While none does, one state serves for
+    all of them: tables of bots whose log nobody keeps are played faster, and views that had parted are one again. The
+    suite holds a game to it; a game that always has secrets need not say so.
+    ``entering``: whether newcomers may take the chairs of bots in a running game where the option does not say so. Not
+    where it is worth a second account to learn what a chair knows.
     ``redeal`` deals the secrets of a game that has begun again: from all that one seat was told it makes, commit by
     commit, the events of a world in which that seat is told exactly this (games/retelling.py). None: it cannot.
-    ``crole`` says from the truth whose action it is, as a saved game of the game's own engine does when it is loaded.
-    None: saved games of it say nothing of that.
-    ``trial`` answers a text without a table (a position and what is done in it, say) with plain JSON; it raises
-    Rejected for what is no such text. The server gives it 2 s of processor time and 256 MB. None: it has no trials.
     """
 
-    name: str
-    rules: int
-    seats: tuple[int, int]
-    options: type[O]
-    facts: tuple[type[Fact], ...]
-    commands: tuple[type[Command], ...]
-    first: S
-    words: Catalogue
-    open: Callable[[S, O, tuple[Seat, ...], Moment], Events]
-    decide: Callable[[S, Actor, Command, Moment], Events]
-    evolve: Callable[[S, Fact], S]
-    prompts: Callable[[S, Seat | Literal["host"]], Prompts]
-    co_host_prompts: Callable[[S, CoHost], Prompts] = no_powers
-    deadline: Callable[[S], Deadline | None] = no_deadline
-    hears: Callable[[S, Seat], Audience | Hearing | None] = no_talk
-    out_of_character: bool = False
+    reveals: Reveals = field(default_factory=dict)
+    surprises: frozenset[type[Fact]] = frozenset()
     hides: Callable[[S], bool] = always_hides
-    pictures: Callable[[Fact], str] = no_picture
-    character: Callable[[str], str] | None = None
-    quiet: Callable[[S], bool] = never_quiet
+    entering: bool = True
+    redeal: Callable[[Commits, Seat, Dice], Iterable[Events]] | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Programs(Generic[S, O]):
+    """Who plays that is no person.
+
+    ``bots`` are the game's, by name. ``substitute`` names the one that plays for whom is away or has resigned,
+    ``demo`` the one that plays at demo tables.
+    ``llm_terms`` says from the options what seats may ask of the server's model, None where no model has a place, not
+    even as a player; ``llm_round`` from the view of who asks, to which round a call counts.
+    """
+
+    bots: Mapping[str, Bot[S]] = field(default_factory=dict)
+    substitute: str = "random"
+    demo: str = "random"
+    llm_terms: Callable[[O], LlmTerms | None] = usual_terms
+    llm_round: Callable[[S], int] = one_round
+
+
+@dataclass(frozen=True, kw_only=True)
+class Lab(Generic[S]):
+    """What those who count games by the hundred want to know. All that is told are codes.
+
+    ``sides`` says from the truth which side each seat plays for, where there are sides that win and lose together;
+    ``ending`` says from the truth by what a game that is over was decided; ``course`` what came of it on its way,
+    from the truth and all its facts.
+    ``brief`` are values of options that make a game short enough to be played whole by the hundred, as tests do, where
+    a usual one is long; all that can happen must be able to happen in such games too.
+    """
+
     sides: Callable[[S], Mapping[Seat, str]] = no_sides
     ending: Callable[[S], str] = no_ending
     course: Callable[[S, Iterable[Fact]], Course] = no_course
-    best: int | None = None
-    minutes: tuple[int, int] | None = None
-    turn: tuple[int, int] | None = None
-    option_groups: Mapping[OptionGroup, tuple[str, ...]] = field(default_factory=dict)
-    hosted: bool = False
-    entering: bool = True
-    needs_host: Callable[[S], bool] = needs_nobody
-    presets: Mapping[str, O] = field(default_factory=dict)
-    usual_preset: str = ""
     brief: Mapping[str, object] = field(default_factory=dict)
-    documents: Mapping[str, Document] = field(default_factory=dict)
-    fits: Callable[[O, int, Mapping[str, str]], None] = fits_always
-    reveals: Reveals = field(default_factory=dict)
-    surprises: frozenset[type[Fact]] = frozenset()
-    seat_of: Callable[[S, Any], Seat | None] = its_own_number
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game(Generic[S, O]):
+    """A game: its rules, and what the rest of Sotto has to know of them.
+
+    ``hosting``: None where there is no host's chair. ``queries`` are what may be asked of a view, by name.
+    ``specialties`` are for features that few games have a use for (games/specialties.py).
+    """
+
+    name: str
+    rules: Rules[S, O]
+    about: About[O]
+    talk: Talk[S] = field(default_factory=Talk)
+    hosting: Hosting[S] | None = None
+    secrets: Secrets[S] = field(default_factory=Secrets)
+    programs: Programs[S, O] = field(default_factory=Programs)
     queries: Mapping[str, Query[S] | NotebookQuery[S]] = field(default_factory=dict)
-    bots: Mapping[str, Bot[S]] = field(default_factory=dict)
-    rules_text: Texts = field(default_factory=dict)
-    names: Names = field(default_factory=dict)
-    tables: Mapping[str, Sequence[msgspec.Struct]] = field(default_factory=dict)
-    llm_terms: Callable[[O], LlmTerms | None] = usual_terms
-    llm_round: Callable[[S], int] = one_round
-    narration: Narration[S] | None = None
-    substitute: str = "random"
-    demo: str = "random"
-    upcasts: Mapping[type[Fact], Upcast] = field(default_factory=dict)
-    redeal: Callable[[Commits, Seat, Dice], Iterable[Events]] | None = None
-    crole: Callable[[S], int] | None = None
-    trial: Callable[[str], Json] | None = None
+    lab: Lab[S] = field(default_factory=Lab)
+    specialties: tuple[Specialty[S], ...] = ()
 
     @property
     def usual_options(self) -> O:
         """The options of a table for which nobody names any."""
-        return self.presets[self.usual_preset] if self.usual_preset else self.options()
+        return self.about.presets[self.about.usual_preset] if self.about.usual_preset else self.rules.options()
+
+    def find_specialty(self, kind: type[E]) -> E | None:
+        """Return what this game brings along of this kind."""
+        return next((one for one in self.specialties if isinstance(one, kind)), None)
 
 
 AnyGame = Game[Any, Any]

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Generic, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from events.audience import Audience
 from events.event import Command, Event, Fact
+from games.specialties import Specialty
 
 S = TypeVar("S")
 
@@ -38,7 +39,7 @@ class Request(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Narration(Generic[S]):
+class Narration(Specialty[S]):
     """What is narrated, from what, and how it goes down.
 
     ``wanted`` says from the truth before and after a commit, and its events, what shall be told of. ``request`` makes

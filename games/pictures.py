@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 
-from events.event import Fact
-
 ADDRESS_MAX = 2_000
 """The longest link, in characters."""
 
@@ -29,8 +27,3 @@ def sent_as(address: str) -> tuple[str, int, str] | None:
 def is_address(text: str) -> bool:
     """Whether a text says where a picture is: one that was sent, or a link with https."""
     return len(text) <= ADDRESS_MAX and bool(_SENT.fullmatch(text) or _LINK.fullmatch(text))
-
-
-def no_picture(fact: Fact) -> str:
-    """Facts show none."""
-    return ""

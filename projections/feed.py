@@ -155,7 +155,7 @@ class Folds:
         self._seen: dict[tuple[int, ...], Facts] = {}
         self._parts: dict[tuple[int, int], Any] = {}
         self._states: dict[tuple[int, int], TableView] = {}
-        self._opened = None if public is None else _opened(game.evolve, public.game, self.everyone)
+        self._opened = None if public is None else _opened(game.rules.evolve, public.game, self.everyone)
         self._openly: dict[int, Any] = {}
 
     def know(self, before: Any, after: Any) -> None:
@@ -185,13 +185,13 @@ class Folds:
     def _game_after(self, before: Any, facts: Facts) -> Any:
         opened = self._opened
         if opened is None:
-            return self._part(self._game.evolve, before, facts)
+            return self._part(self._game.rules.evolve, before, facts)
         if facts is self.everyone and opened.nothing_else:
             after = opened.after if before is opened.before else self._with(before, opened.changes)
             self._openly[id(after)] = before
             return after
         # Folded as a whole, as hidden fields may hang on open ones. The open ones come out equal, but are to be one.
-        return self._with(self._part(self._game.evolve, before, facts), opened.changes)
+        return self._with(self._part(self._game.rules.evolve, before, facts), opened.changes)
 
     def _with(self, before: Any, changes: dict[str, Any]) -> Any:
         key = (id(before), id(changes))

@@ -30,7 +30,7 @@ class Views:
         else:
             for apart in self._apart.values():
                 apart.untold += facts
-        if self._apart and not self._game.hides(truth.game):
+        if self._apart and not self._game.secrets.hides(truth.game):
             self._apart.clear()
 
     def _add_hidden(self, commit: AnyCommit, before: Any, seats: int) -> None:
@@ -49,7 +49,7 @@ class Views:
         if apart is None:
             return truth.game
         if apart.untold:
-            apart.state = through(self._game.evolve, apart.state, apart.untold)
+            apart.state = through(self._game.rules.evolve, apart.state, apart.untold)
             apart.untold = []
         return apart.state
 

@@ -174,7 +174,7 @@ def hosted_by_people(settings: Settings, games: Mapping[str, AnyGame]) -> frozen
         BadSetting: one of them is no hosted game.
     """
     names = frozenset(name.strip() for name in settings.auto_storyteller.split(",") if name.strip())
-    if strangers := sorted(name for name in names if name not in games or not games[name].hosted):
+    if strangers := sorted(name for name in names if name not in games or not games[name].hosting is not None):
         raise BadSetting(f"SOTTO_AUTO_STORYTELLER: there is no game with a host called {strangers[0]}")
     return names
 

@@ -327,7 +327,7 @@ class Worker:
         if bot is None or room.sitting.status != "playing":
             return None
         feed = room.table.feeds[seat]
-        choose = room.game.bots.get(room.game.substitute if bot == chairs.LLM else bot, random_bot)
+        choose = room.game.programs.bots.get(room.game.programs.substitute if bot == chairs.LLM else bot, random_bot)
         dice = Dice(secrets.token_hex(16), "bot", 0)
         try:
             answer = choose(feed.state.game, seat, feed.prompts, dice)

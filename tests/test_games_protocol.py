@@ -104,31 +104,31 @@ def check_state(kind: Struct) -> list[str]:
 
 @every_game
 def test_states_are_frozen_typed_and_have_no_default_but_none(game: AnyGame) -> None:
-    assert [wrong for kind in structs(type(game.first)) for wrong in check_state(kind)] == []
+    assert [wrong for kind in structs(type(game.rules.first)) for wrong in check_state(kind)] == []
 
 
 @every_game
 def test_facts_and_commands_are_frozen_and_fully_typed(game: AnyGame) -> None:
-    for kind in (*game.facts, *game.commands):
+    for kind in (*game.rules.facts, *game.rules.commands):
         for inner in structs(kind):
             assert frozen(inner), inner
             for name, hint in get_type_hints(inner, include_extras=True).items():
-                wrong = [why for why in loose(hint) if inner not in game.commands or not why.endswith(NO_NULL)]
+                wrong = [why for why in loose(hint) if inner not in game.rules.commands or not why.endswith(NO_NULL)]
                 assert wrong == [], f"{inner.__name__}.{name}"
 
 
 @every_game
 def test_facts_are_facts_and_commands_commands(game: AnyGame) -> None:
-    assert all(issubclass(fact, Fact) for fact in game.facts)
-    assert all(issubclass(command, Command) for command in game.commands)
-    assert set(game.facts) >= game.reveals.keys() >= game.surprises
-    for fact, fields in game.reveals.items():
-        assert set(fields) <= {*fact.__struct_fields__, *game.facts}, fact
+    assert all(issubclass(fact, Fact) for fact in game.rules.facts)
+    assert all(issubclass(command, Command) for command in game.rules.commands)
+    assert set(game.rules.facts) >= game.secrets.reveals.keys() >= game.secrets.surprises
+    for fact, fields in game.secrets.reveals.items():
+        assert set(fields) <= {*fact.__struct_fields__, *game.rules.facts}, fact
 
 
 @every_game
 def test_tags_are_the_snake_case_of_the_names_and_none_is_used_twice(game: AnyGame) -> None:
-    kinds: list[Struct] = [*game.facts, *game.upcasts, *game.commands]
+    kinds: list[Struct] = [*game.rules.facts, *game.rules.upcasts, *game.rules.commands]
     tags = [kind.__struct_config__.tag for kind in kinds]
     assert tags == [snake_case(kind.__name__) for kind in kinds]
     assert len(set(tags)) == len(tags)
@@ -139,44 +139,44 @@ def test_tags_are_the_snake_case_of_the_names_and_none_is_used_twice(game: AnyGa
 
 @every_game
 def test_commands_have_no_default_but_none_so_that_a_prompt_says_all(game: AnyGame) -> None:
-    assert [command.__name__ for command in game.commands if {*defaults(command).values()} - {None}] == []
+    assert [command.__name__ for command in game.rules.commands if {*defaults(command).values()} - {None}] == []
 
 
 @every_game
 def test_every_fact_says_to_whom_it_is_told(game: AnyGame) -> None:
-    assert [fact.__name__ for fact in game.facts if not (fact.__doc__ or "").startswith("→ ")] == []
+    assert [fact.__name__ for fact in game.rules.facts if not (fact.__doc__ or "").startswith("→ ")] == []
 
 
 @every_game
 def test_every_option_has_a_default_and_presets_are_options(game: AnyGame) -> None:
-    assert issubclass(game.options, Options)
-    assert game.options.__struct_config__.forbid_unknown_fields
-    assert frozen(game.options)
-    for options in (game.options(), *game.presets.values()):
-        assert type(options) is game.options
-        assert msgspec.convert(msgspec.to_builtins(options), game.options) == options
+    assert issubclass(game.rules.options, Options)
+    assert game.rules.options.__struct_config__.forbid_unknown_fields
+    assert frozen(game.rules.options)
+    for options in (game.rules.options(), *game.about.presets.values()):
+        assert type(options) is game.rules.options
+        assert msgspec.convert(msgspec.to_builtins(options), game.rules.options) == options
 
 
 @every_game
 def test_every_document_ships_texts_that_are_good(game: AnyGame) -> None:
-    for name, document in game.documents.items():
+    for name, document in game.rules.documents.items():
         assert document.shipped, name
-        assert document.audience == "everyone" or game.hosted, name
+        assert document.audience == "everyone" or game.hosting is not None, name
         for text in document.shipped.values():
             assert texts(game, {name: Chosen(text=text)})[name] == text
 
 
 @every_game
 def test_seats_and_rules_are_counted_from_one(game: AnyGame) -> None:
-    fewest, most = game.seats
+    fewest, most = game.rules.seats
     assert 1 <= fewest <= most
-    assert game.rules >= 1
-    assert type(game.first) in structs(type(game.first))
+    assert game.rules.version >= 1
+    assert type(game.rules.first) in structs(type(game.rules.first))
 
 
 @every_game
 def test_what_evolve_does_not_know_leaves_the_state_as_it_is(game: AnyGame) -> None:
-    assert game.evolve(game.first, TableReady(1)) is game.first
+    assert game.rules.evolve(game.rules.first, TableReady(1)) is game.rules.first
 
 
 @every_game
@@ -245,4 +245,4 @@ def test_the_check_finds_what_is_wrong(kind: Struct, wrongs: int) -> None:
 
 @every_game
 def test_who_plays_for_the_absent_and_at_demo_tables_is_a_bot_of_the_game(game: AnyGame) -> None:
-    assert {game.substitute, game.demo} <= {"random", *game.bots}
+    assert {game.programs.substitute, game.programs.demo} <= {"random", *game.programs.bots}

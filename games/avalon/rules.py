@@ -30,7 +30,7 @@ from games.avalon.public_log import PUBLIC_LOG
 from games.avalon.redeal import redeal
 from games.avalon.state import FIRST, State, evolve
 from games.cast import CAST, cast
-from games.game import Events, Game, Moment
+from games.game import About, Events, Game, Lab, Moment, Programs, Rules, Secrets
 from games.sitting.commands import Due
 from games.words import load, load_text
 
@@ -65,37 +65,47 @@ def sides(state: State) -> dict[Seat, str]:
 
 GAME = Game(
     name="avalon",
-    rules=1,
-    entering=False,
-    seats=(7, 7),
-    minutes=(25, 45),
-    turn=(60, 43_200),
-    option_groups=OPTION_GROUPS,
-    options=AvalonOptions,
-    facts=FACTS,
-    commands=COMMANDS,
-    first=FIRST,
-    words=load(Path(__file__).parent),
-    rules_text=load_text(Path(__file__).parent, "rules"),
-    open=start,
-    decide=decide,
-    evolve=evolve,
-    prompts=prompts,
-    deadline=deadline,
-    sides=sides,
-    ending=lambda truth: truth.win_reason,
-    presets={"seed": SEED, "quick": QUICK, "head": HEAD},
-    llm_terms=llm_terms,
-    llm_round=llm_round,
-    reveals=REVEALS,
+    rules=Rules(
+        version=1,
+        seats=(7, 7),
+        options=AvalonOptions,
+        facts=FACTS,
+        commands=COMMANDS,
+        first=FIRST,
+        open=start,
+        decide=decide,
+        evolve=evolve,
+        prompts=prompts,
+        deadline=deadline,
+    ),
+    about=About(
+        words=load(Path(__file__).parent),
+        rules_text=load_text(Path(__file__).parent, "rules"),
+        minutes=(25, 45),
+        turn=(60, 43_200),
+        presets={"seed": SEED, "quick": QUICK, "head": HEAD},
+        option_groups=OPTION_GROUPS,
+    ),
+    secrets=Secrets(
+        reveals=REVEALS,
+        entering=False,
+        redeal=redeal,
+    ),
+    programs=Programs(
+        bots={"heuristic": heuristic_bot, "default": stand_in, "clock": clock_bot},
+        substitute="default",
+        demo="heuristic",
+        llm_terms=llm_terms,
+        llm_round=llm_round,
+    ),
     queries={
         "public_log": PUBLIC_LOG,
         "private_store": PRIVATE_STORE,
         "archive": ARCHIVE,
         CAST: cast(lambda view: view.roles, sides),
     },
-    bots={"heuristic": heuristic_bot, "default": stand_in, "clock": clock_bot},
-    substitute="default",
-    demo="heuristic",
-    redeal=redeal,
+    lab=Lab(
+        sides=sides,
+        ending=lambda truth: truth.win_reason,
+    ),
 )

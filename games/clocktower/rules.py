@@ -24,9 +24,10 @@ from games.clocktower.script import SCRIPT, hand_played, read
 from games.clocktower.state import FIRST, NIGHT, Phase, State
 from games.clocktower.story import Story, apply
 from games.clocktower.trials.position import run_trial
-from games.game import Aside, Events, Game, Hearing, Moment
+from games.game import About, Aside, Events, Game, Hearing, Hosting, Lab, Moment, Programs, Rules, Secrets, Talk
 from games.sitting.commands import Due
 from games.sitting.facts import TableCoHostLeft, TableCoHostTaken
+from games.specialties import Quiet, Trials
 from games.telling import Telling
 from games.words import load, load_text, merged
 
@@ -191,49 +192,62 @@ PRESETS = {
 }
 
 
-GAME = Game(
+GAME: Game[State, ClocktowerOptions] = Game(
     name="clocktower",
-    rules=1,
-    entering=False,
-    seats=(5, 15),
-    best=9,
-    minutes=(40, 90),
-    turn=(45, 43_200),
-    option_groups=OPTION_GROUPS,
-    hosted=True,
-    needs_host=needs_host,
-    options=ClocktowerOptions,
-    documents={"script": SCRIPT},
-    facts=facts.FACTS,
-    commands=commands.COMMANDS,
-    first=FIRST,
-    words=WORDS,
-    names=NAMES,
-    presets=PRESETS,
-    brief={"votes": "turn"},
-    rules_text=load_text(FOLDER, "rules"),
-    open=begin,
-    decide=decide,
-    evolve=evolve,
-    prompts=prompts,
-    co_host_prompts=co_host_prompts,
-    deadline=deadline,
-    hears=hears,
-    quiet=quiet,
-    fits=fits,
-    sides=sides,
-    ending=ending,
-    course=course,
-    llm_round=llm_round,
+    rules=Rules(
+        version=1,
+        seats=(5, 15),
+        options=ClocktowerOptions,
+        facts=facts.FACTS,
+        commands=commands.COMMANDS,
+        first=FIRST,
+        open=begin,
+        decide=decide,
+        evolve=evolve,
+        prompts=prompts,
+        deadline=deadline,
+        documents={"script": SCRIPT},
+        fits=fits,
+    ),
+    about=About(
+        words=WORDS,
+        rules_text=load_text(FOLDER, "rules"),
+        names=NAMES,
+        best=9,
+        minutes=(40, 90),
+        turn=(45, 43_200),
+        presets=PRESETS,
+        option_groups=OPTION_GROUPS,
+    ),
+    talk=Talk(hears=hears),
+    hosting=Hosting(
+        co_host_prompts=co_host_prompts,
+        needs_host=needs_host,
+    ),
+    secrets=Secrets(
+        reveals=facts.REVEALS,
+        surprises=facts.SURPRISES,
+        entering=False,
+        redeal=redeal,
+    ),
+    programs=Programs(
+        bots={"villager": villager},
+        substitute="villager",
+        demo="villager",
+        llm_round=llm_round,
+    ),
     queries={
         **chronicles("clocktower", WORDS, Layout(told=frozenset(facts.FACTS), names=NAMES)),
         CAST: cast(lambda view: view.characters, sides),
     },
-    reveals=facts.REVEALS,
-    surprises=facts.SURPRISES,
-    bots={"villager": villager},
-    redeal=redeal,
-    substitute="villager",
-    demo="villager",
-    trial=run_trial,
+    lab=Lab(
+        sides=sides,
+        ending=ending,
+        course=course,
+        brief={"votes": "turn"},
+    ),
+    specialties=(
+        Quiet(quiet),
+        Trials(run_trial),
+    ),
 )

@@ -7,7 +7,7 @@ from typing import Literal
 
 from events.audience import EVERYONE, Audience, Seat, only
 from events.event import Actor, Command
-from games.game import Deadline, Events, Game, Moment, Prompts
+from games.game import About, Deadline, Events, Game, Lab, Moment, Programs, Prompts, Rules, Secrets, Talk
 from games.liars_dice import facts
 from games.liars_dice.bidding import NO_BID, Bid, found, parsed, raises
 from games.liars_dice.bots import odds_bot
@@ -120,28 +120,36 @@ def hears(view: State, seat: Seat) -> Audience | None:
 
 GAME = Game(
     name="liars_dice",
-    rules=1,
-    seats=(2, 8),
-    best=4,
-    minutes=(10, 20),
-    turn=(60, 43_200),
-    options=LiarsDiceOptions,
-    presets={"plain": LiarsDiceOptions(ones_wild=False), "quick": LiarsDiceOptions(dice=3)},
-    facts=facts.FACTS,
-    commands=facts.COMMANDS,
-    first=FIRST,
-    words=load(Path(__file__).parent),
-    rules_text=load_text(Path(__file__).parent, "rules"),
-    open=begin,
-    decide=decide,
-    evolve=evolve,
-    prompts=prompts,
-    deadline=deadline,
-    hears=hears,
-    course=course,
-    reveals=facts.REVEALS,
-    bots={"odds": odds_bot},
-    substitute="odds",
-    demo="odds",
-    redeal=redeal,
+    rules=Rules(
+        version=1,
+        seats=(2, 8),
+        options=LiarsDiceOptions,
+        facts=facts.FACTS,
+        commands=facts.COMMANDS,
+        first=FIRST,
+        open=begin,
+        decide=decide,
+        evolve=evolve,
+        prompts=prompts,
+        deadline=deadline,
+    ),
+    about=About(
+        words=load(Path(__file__).parent),
+        rules_text=load_text(Path(__file__).parent, "rules"),
+        best=4,
+        minutes=(10, 20),
+        turn=(60, 43_200),
+        presets={"plain": LiarsDiceOptions(ones_wild=False), "quick": LiarsDiceOptions(dice=3)},
+    ),
+    talk=Talk(hears=hears),
+    secrets=Secrets(
+        reveals=facts.REVEALS,
+        redeal=redeal,
+    ),
+    programs=Programs(
+        bots={"odds": odds_bot},
+        substitute="odds",
+        demo="odds",
+    ),
+    lab=Lab(course=course),
 )

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from events.audience import EVERYONE, Seat
 from events.event import Actor, Command
-from games.game import GIST, Document, Events, Game, Moment, Query
+from games.game import GIST, About, Document, Events, Game, Lab, Moment, Programs, Query, Rules, Secrets, Talk
 from games.mbg import action, allocation, battles, cards, cells, commands, setup
 from games.mbg.bots import auto_bot
 from games.mbg.calls import CALLS, crole
@@ -28,6 +28,7 @@ from games.mbg.survey import survey
 from games.mbg.table import TABLE
 from games.mbg.winning_sum import fits
 from games.sitting.commands import Due
+from games.specialties import DataTables, SavedGames
 from games.words import load
 from sotto_words import Names
 
@@ -100,41 +101,53 @@ NAMES: Names = {
 }
 """What the numbers in facts stand for; cells are called by what stands on them."""
 
-GAME = Game(
+GAME: Game[State, MbgOptions] = Game(
     name="mbg",
-    rules=1,
-    seats=(2, 6),
-    best=4,
-    minutes=(30, 60),
-    turn=(30, 86_400),
-    option_groups=OPTION_GROUPS,
-    options=MbgOptions,
-    presets=PRESETS,
-    usual_preset="quick",
-    brief=BRIEF,
-    documents={"map": Document(audience="everyone", shipped=MAPS, check=check, survey=survey)},
-    facts=FACTS,
-    commands=commands.COMMANDS,
-    fits=fits,
-    first=FIRST,
-    words=WORDS,
-    names=NAMES,
-    rules_text=rules_text(HERE, WORDS),
-    tables={"techniques": TABLE.technique, "cards": TABLE.card},
-    open=setup.start,
-    decide=decide,
-    evolve=evolve,
-    prompts=prompts,
-    deadline=deadline,
-    hears=lambda view, seat: EVERYONE,
-    hides=hides,
-    ending=lambda truth: truth.ending,
-    course=course,
-    reveals=REVEALS,
+    rules=Rules(
+        version=1,
+        seats=(2, 6),
+        options=MbgOptions,
+        facts=FACTS,
+        commands=commands.COMMANDS,
+        first=FIRST,
+        open=setup.start,
+        decide=decide,
+        evolve=evolve,
+        prompts=prompts,
+        deadline=deadline,
+        documents={"map": Document(audience="everyone", shipped=MAPS, check=check, survey=survey)},
+        fits=fits,
+    ),
+    about=About(
+        words=WORDS,
+        rules_text=rules_text(HERE, WORDS),
+        names=NAMES,
+        best=4,
+        minutes=(30, 60),
+        turn=(30, 86_400),
+        presets=PRESETS,
+        usual_preset="quick",
+        option_groups=OPTION_GROUPS,
+    ),
+    talk=Talk(hears=lambda view, seat: EVERYONE),
+    secrets=Secrets(
+        reveals=REVEALS,
+        hides=hides,
+        redeal=redeal,
+    ),
+    programs=Programs(
+        bots={"planner": planner_bot, "greedy": greedy_bot, "auto": auto_bot},
+        substitute="auto",
+        demo="greedy",
+    ),
     queries={**CALLS, GIST: Query(gist, heard=False)},
-    bots={"planner": planner_bot, "greedy": greedy_bot, "auto": auto_bot},
-    substitute="auto",
-    demo="greedy",
-    redeal=redeal,
-    crole=crole,
+    lab=Lab(
+        ending=lambda truth: truth.ending,
+        course=course,
+        brief=BRIEF,
+    ),
+    specialties=(
+        DataTables({"techniques": TABLE.technique, "cards": TABLE.card}),
+        SavedGames(crole),
+    ),
 )

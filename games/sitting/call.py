@@ -42,9 +42,10 @@ class Call:
     @property
     def needs_host(self) -> bool:
         """Whether nothing goes on here without a person in the host's chair."""
-        options = self.table.options
-        chosen = self.game.hosted and options is not None and options.host_needed
-        return chosen or self.game.needs_host(self.truth)
+        options, hosting = self.table.options, self.game.hosting
+        if hosting is None:
+            return False
+        return (options is not None and options.host_needed) or hosting.needs_host(self.truth)
 
     @property
     def lacks_host(self) -> bool:

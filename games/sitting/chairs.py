@@ -17,8 +17,8 @@ def bots(game: AnyGame, options: Options | None) -> tuple[str, ...]:
 
     First the game's own, in its order of preference, then what plays any game, and last the one that costs money.
     """
-    llm = (LLM,) if options is not None and game.llm_terms(options) is not None else ()
-    return tuple(dict.fromkeys((*game.bots, "random", *llm)))
+    llm = (LLM,) if options is not None and game.programs.llm_terms(options) is not None else ()
+    return tuple(dict.fromkeys((*game.programs.bots, "random", *llm)))
 
 
 def plays(table: TableState, seat: Seat) -> str | None:

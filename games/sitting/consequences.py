@@ -34,7 +34,7 @@ def missed(game: AnyGame, table: TableState, seats: Iterable[Seat]) -> Events:
         in_a_row = table.missed.get(seat, 0) + 1
         events.append(Event(only(seat), TableDeadlineMissed(seat, in_a_row)))
         if in_a_row == MISSES_TO_SUBSTITUTE:
-            events.append(Event(only(seat), TableSubstituted(seat, game.substitute)))
+            events.append(Event(only(seat), TableSubstituted(seat, game.programs.substitute)))
     return tuple(events)
 
 

@@ -9,6 +9,7 @@ from typing import TypeVar
 import msgspec
 
 from games.game import AnyGame, Document, Json, Options, Rejected, Remark, Survey
+from games.specialties import Trials
 from games.words import CORE, Language, merged
 from sotto_words import sentence
 
@@ -54,15 +55,15 @@ class Unfit(Exception):
 
     def words(self, game: AnyGame, language: Language) -> str:
         """Return the reason as a sentence."""
-        return sentence(merged(CORE, game.words), language, f"reason.{self.no.code}", self.no.params)
+        return sentence(merged(CORE, game.about.words), language, f"reason.{self.no.code}", self.no.params)
 
 
 def check_fit(game: AnyGame, options: Options, size: int, texts: Mapping[str, str]) -> None:
     """Check that options, number of seats and the texts of all documents go together. Raises Unfit."""
-    if options.pace == "evening" and not game.hosted:
+    if options.pace == "evening" and not game.hosting is not None:
         raise Unfit("options.pace", Rejected("evening_unhosted"))
     try:
-        _said_by(game.fits, options, size, texts)
+        _said_by(game.rules.fits, options, size, texts)
     except Rejected as no:
         raise Unfit(str(no.params.get("field", "seats")), no) from None
 
@@ -76,7 +77,7 @@ def texts(game: AnyGame, chosen: Mapping[str, Chosen]) -> dict[str, str]:
     given = picked(game, chosen)
     for name, text in own(game, given).items():
         try:
-            check_text(game.documents[name], text)
+            check_text(game.rules.documents[name], text)
         except Rejected as no:
             raise BadDocument(name, no) from None
     return given
@@ -85,14 +86,14 @@ def texts(game: AnyGame, chosen: Mapping[str, Chosen]) -> dict[str, str]:
 def picked(game: AnyGame, chosen: Mapping[str, Chosen]) -> dict[str, str]:
     """The same, but no game's check has seen the texts yet. Raises BadDocument."""
     for name in chosen:
-        if name not in game.documents:
-            raise BadDocument(name[:NAME_SHOWN], Rejected("document_unknown", options=tuple(game.documents)))
-    return {name: _text(name, document, chosen.get(name)) for name, document in game.documents.items()}
+        if name not in game.rules.documents:
+            raise BadDocument(name[:NAME_SHOWN], Rejected("document_unknown", options=tuple(game.rules.documents)))
+    return {name: _text(name, document, chosen.get(name)) for name, document in game.rules.documents.items()}
 
 
 def own(game: AnyGame, given: Mapping[str, str]) -> dict[str, str]:
     """Those of the texts of a game's documents that are not shipped, and so have to be checked."""
-    return {name: text for name, text in given.items() if text not in game.documents[name].shipped.values()}
+    return {name: text for name, text in given.items() if text not in game.rules.documents[name].shipped.values()}
 
 
 def check_text(document: Document, text: str) -> None:
@@ -115,9 +116,10 @@ def surveyed(document: Document, text: str) -> Survey:
 
 def run_trial(game: AnyGame, text: str) -> Json:
     """Return what a game answers to a text without a table. Raises Rejected."""
-    assert game.trial is not None, f"{game.name} has nothing to try"
+    trials = game.find_specialty(Trials)
+    assert trials is not None, f"{game.name} has nothing to try"
     _check_plain(text)
-    return _said_by(game.trial, text)
+    return _said_by(trials.run, text)
 
 
 def _text(name: str, document: Document, chosen: Chosen | None) -> str:

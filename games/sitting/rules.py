@@ -37,7 +37,7 @@ def opened(game: AnyGame, command: commands.Open[Any]) -> Events:
     """Return the first facts of a table."""
     fact = TableOpened(
         game=command.game,
-        rules=game.rules,
+        rules=game.rules.version,
         number=command.number,
         title=command.title,
         private=command.private,
@@ -55,7 +55,7 @@ def opened(game: AnyGame, command: commands.Open[Any]) -> Events:
 
 def _documents_given(game: AnyGame, texts: Mapping[str, str]) -> Iterator[Event[Fact]]:
     for name, text in texts.items():
-        if game.documents[name].audience == "everyone":
+        if game.rules.documents[name].audience == "everyone":
             yield Event(EVERYONE, TableDocumentGiven(name, text))
         else:
             yield Event(SEALED, TableDocumentSealed(name, text))
@@ -107,8 +107,8 @@ def _start(call: Call, command: commands.Start) -> Events:
     # Whoever takes the chair finds them in its feed, and the game uses them even if nobody does.
     given = tuple(Event(HOST, TableDocumentGiven(name, text)) for name, text in sealed.items())
     started = public(TableStarted()) + given
-    truth = reduce(call.game.evolve, (event.fact for event in started), call.truth)
-    return started + call.game.open(truth, table.options, tuple(range(1, table.size + 1)), call.moment)
+    truth = reduce(call.game.rules.evolve, (event.fact for event in started), call.truth)
+    return started + call.game.rules.open(truth, table.options, tuple(range(1, table.size + 1)), call.moment)
 
 
 def _fork(call: Call, command: commands.Fork) -> Events:

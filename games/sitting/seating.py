@@ -72,7 +72,7 @@ def give_to_bot(call: Call, command: commands.GiveToBot) -> Events:
 def take_host(call: Call, command: commands.TakeHost) -> Events:
     """Take the host's chair."""
     table = call.table
-    if not call.game.hosted:
+    if not call.game.hosting is not None:
         raise Rejected("not_hosted")
     if table.status == "finished":
         raise Rejected("game_over")
@@ -105,7 +105,7 @@ def leave_co_host(call: Call, command: commands.LeaveCoHost) -> Events:
 def hand_over(call: Call, command: commands.HandOver) -> Events:
     """Let a bot play for a player."""
     call.need_running()
-    bot = call.game.substitute if command.bot is UNSET else command.bot
+    bot = call.game.programs.substitute if command.bot is UNSET else command.bot
     call.need_bot(bot)
     if call.table.seats[call.seat].bot is not None:
         raise Rejected("already_handed_over")
@@ -126,5 +126,5 @@ def take_back(call: Call, command: commands.TakeBack) -> Events:
 def resign(call: Call, command: commands.Resign) -> Events:
     """Go for good; the last player to go ends the game."""
     call.need_running()
-    resigned = public(TableResigned(call.seat, call.game.substitute))
+    resigned = public(TableResigned(call.seat, call.game.programs.substitute))
     return resigned if len(call.people()) > 1 else resigned + public(TableAbandoned())

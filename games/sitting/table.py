@@ -27,20 +27,20 @@ _AT_TABLE = frozenset(commands.COMMANDS)
 def codec(game: AnyGame) -> Codec:
     """Return the codec of this game's commits."""
     return Codec(
-        (TableOpened[game.options], *facts.FACTS, *game.facts),  # type: ignore[name-defined]
-        (commands.Open[game.options], *commands.COMMANDS, *game.commands),  # type: ignore[name-defined]
-        game.upcasts,
+        (TableOpened[game.rules.options], *facts.FACTS, *game.rules.facts),  # type: ignore[name-defined]
+        (commands.Open[game.rules.options], *commands.COMMANDS, *game.rules.commands),  # type: ignore[name-defined]
+        game.rules.upcasts,
     )
 
 
 def first(game: AnyGame) -> TableView:
     """Return what everybody knows before the first fact."""
-    return TableView(table_state.FIRST, game.first)
+    return TableView(table_state.FIRST, game.rules.first)
 
 
 def evolve(game: AnyGame, state: TableView, fact: Fact) -> TableView:
     """Fold one fact: facts of the sitting are offered to the game, too."""
-    return TableView(fold.evolve(state.table, fact), game.evolve(state.game, fact))
+    return TableView(fold.evolve(state.table, fact), game.rules.evolve(state.game, fact))
 
 
 def prompts(game: AnyGame, view: TableView, chair: Chair) -> Prompts:
@@ -48,13 +48,13 @@ def prompts(game: AnyGame, view: TableView, chair: Chair) -> Prompts:
     if view.table.status != "playing":
         return NO_PROMPTS
     if isinstance(chair, int) or chair == "host":
-        return game.prompts(view.game, chair)
-    return game.co_host_prompts(view.game, chair)
+        return game.rules.prompts(view.game, chair)
+    return NO_PROMPTS if game.hosting is None else game.hosting.co_host_prompts(view.game, chair)
 
 
 def deadline(game: AnyGame, truth: TableView) -> Deadline | None:
     """Return what falls due next, on the table's clock, which stands still in a pause."""
-    return game.deadline(truth.game) if truth.table.status == "playing" else None
+    return game.rules.deadline(truth.game) if truth.table.status == "playing" else None
 
 
 def decide(
@@ -78,12 +78,12 @@ def decide(
         return rules.opened(game, command)
     if isinstance(command, commands.Due):
         late = _late(game, truth, views, moment.now)
-        events = consequences.missed(game, truth.table, late) + game.decide(truth.game, by, command, moment)
+        events = consequences.missed(game, truth.table, late) + game.rules.decide(truth.game, by, command, moment)
     elif type(command) in _AT_TABLE:
         view = views(by).game if isinstance(by, int) else truth.game
         events = rules.decide(game, truth, view, by, command, moment)
     else:
-        events = game.decide(truth.game, by, command, moment)
+        events = game.rules.decide(truth.game, by, command, moment)
     if isinstance(by, int) and not request.startswith(BOT_REQUEST):
         events = consequences.returned(truth.table, by) + events
     if not consequences.have_consequences(events):

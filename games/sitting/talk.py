@@ -38,7 +38,7 @@ def say(call: Call, command: commands.Say) -> Events:
 
 def _out_of_character(call: Call, text: str, to: tuple[Recipient, ...]) -> Events:
     """What a player says as themselves: everybody hears it, wherever who they play is."""
-    if not call.game.out_of_character:
+    if not call.game.talk.out_of_character:
         raise Rejected("no_out_of_character")
     if to:
         raise Rejected("out_of_character_to_all")
@@ -53,7 +53,7 @@ def _spoken_to(call: Call, command: commands.Say) -> tuple[tuple[Seat, ...], boo
     seats = tuple(sorted({one for one in named if isinstance(one, int)}))
     for seat in seats:
         call.need_seat(seat)
-    if "host" in named and not call.game.hosted:
+    if "host" in named and not call.game.hosting is not None:
         raise Rejected("not_hosted")
     if "host" in named and call.table.host is None:
         raise Rejected("host_empty")
@@ -61,7 +61,7 @@ def _spoken_to(call: Call, command: commands.Say) -> tuple[tuple[Seat, ...], boo
 
 
 def _seat_says(call: Call, text: str, seats: tuple[Seat, ...], to: tuple[Recipient, ...]) -> Events:
-    heard = call.game.hears(call.view, call.seat) if call.is_running else EVERYONE
+    heard = call.game.talk.hears(call.view, call.seat) if call.is_running else EVERYONE
     if heard is None:
         raise Rejected("talk_closed")
     hearers, aside, beyond = heard if isinstance(heard, Hearing) else Hearing(heard)
@@ -78,13 +78,13 @@ def _talk_audience(call: Call, hearers: Audience, seats: tuple[Seat, ...], to: t
     if "host" in to and not hearers.host:
         raise Rejected("host_out_of_hearing")
     if to:
-        return only(call.seat, *seats, host=hearers.host and call.game.hosted)
+        return only(call.seat, *seats, host=hearers.host and call.game.hosting is not None)
     return hearers if hearers.everyone else only(call.seat, *hearers.seats, host=hearers.host)
 
 
 def _host_says(call: Call, text: str, seats: tuple[Seat, ...], to: tuple[Recipient, ...]) -> Events:
     """The host, who is heard wherever there is talk at all; nobody else learns that it spoke to some."""
-    if call.is_running and call.game.hears is no_talk:
+    if call.is_running and call.game.talk.hears is no_talk:
         raise Rejected("talk_closed")
     chair = call.host_chair
     return (Event(only(*seats, host=True) if to else EVERYONE, TableHostSaid(chair, text, to)),)

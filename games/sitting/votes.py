@@ -68,7 +68,7 @@ def vote_out(call: Call, command: commands.VoteOut) -> Events:
     asked = (call.table.removal_votes or {}).get(command.seat, {})
     wishing = {seats[by].player for by in (*asked, call.seat)}
     if 2 * len(wishing) > len(everybody):
-        return public(TableRemoved(command.seat, call.game.substitute))
+        return public(TableRemoved(command.seat, call.game.programs.substitute))
     if call.seat in asked:
         raise Rejected("already_asked")
     return public(TableRemovalAsked(command.seat, call.seat))

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from events.audience import EVERYONE
-from games.game import Deadline, Document, Game, Rejected
+from games.game import About, Deadline, Document, Game, Lab, Programs, Rejected, Rules, Secrets, Talk
+from games.specialties import Trials
 from games.wizard import bots, setup
 from games.wizard.commands import COMMANDS
 from games.wizard.course import course
@@ -56,44 +57,54 @@ EXAMPLE = (HERE / "packs" / "example.json").read_text("utf-8")
 
 GAME: Game[State, WizardOptions] = Game(
     name="wizard",
-    rules=1,
-    entering=False,
-    seats=(2, 6),
-    best=4,
-    minutes=(45, 90),
-    turn=(60, 43_200),
-    options=WizardOptions,
-    presets=PRESETS,
-    brief=BRIEF,
-    documents={
-        "pack": Document(
-            audience="everyone",
-            shipped={"none": NOTHING, "example": EXAMPLE},
-            check=check,
-            survey=survey,
-            schema=schema,
-        )
-    },
-    facts=FACTS,
-    commands=COMMANDS,
-    first=FIRST,
-    words=WORDS,
-    names={"card": ("pack.cards.*.name",)},
-    rules_text=load_text(HERE, "rules"),
-    open=setup.begin,
-    decide=decide,
-    evolve=evolve,
-    prompts=prompts,
-    deadline=deadline,
-    fits=fits,
-    trial=run_trial,
-    hears=lambda view, seat: EVERYONE,
-    course=course,
-    reveals=REVEALS,
-    surprises=SURPRISES,
+    rules=Rules(
+        version=1,
+        seats=(2, 6),
+        options=WizardOptions,
+        facts=FACTS,
+        commands=COMMANDS,
+        first=FIRST,
+        open=setup.begin,
+        decide=decide,
+        evolve=evolve,
+        prompts=prompts,
+        deadline=deadline,
+        documents={
+            "pack": Document(
+                audience="everyone",
+                shipped={"none": NOTHING, "example": EXAMPLE},
+                check=check,
+                survey=survey,
+                schema=schema,
+            )
+        },
+        fits=fits,
+    ),
+    about=About(
+        words=WORDS,
+        rules_text=load_text(HERE, "rules"),
+        names={"card": ("pack.cards.*.name",)},
+        best=4,
+        minutes=(45, 90),
+        turn=(60, 43_200),
+        presets=PRESETS,
+    ),
+    talk=Talk(hears=lambda view, seat: EVERYONE),
+    secrets=Secrets(
+        reveals=REVEALS,
+        surprises=SURPRISES,
+        entering=False,
+        redeal=redeal,
+    ),
+    programs=Programs(
+        bots={"adept": bots.adept},
+        substitute="adept",
+        demo="adept",
+    ),
     queries=QUERIES,
-    bots={"adept": bots.adept},
-    substitute="adept",
-    demo="adept",
-    redeal=redeal,
+    lab=Lab(
+        course=course,
+        brief=BRIEF,
+    ),
+    specialties=(Trials(run_trial),),
 )

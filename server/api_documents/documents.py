@@ -36,7 +36,7 @@ class Documents:
         self._makers |= {
             f"games/{name}.{text}.json": partial(_of_text, document.schema)
             for name, game in games.items()
-            for text, document in game.documents.items()
+            for text, document in game.rules.documents.items()
             if document.schema is not None
         }
 

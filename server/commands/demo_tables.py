@@ -62,14 +62,14 @@ async def _play(running: Running, game: AnyGame, opener: str) -> None:
     size = _least(game)
     room = await running.rooms.open(game, game.usual_options, size, "Demo", False, opener)
     for seat in range(1, size + 1):
-        await room.act(commands.GiveToBot(seat, game.demo))
+        await room.act(commands.GiveToBot(seat, game.programs.demo))
     await room.act(commands.Start())
     await _finished(running, room)
 
 
 def _least(game: AnyGame) -> int:
     """The fewest seats that go with a game's usual options and documents. Raises Unfit where no number does."""
-    fewest, most = game.seats
+    fewest, most = game.rules.seats
     for size in range(fewest, most):
         with suppress(Unfit):
             check_fit(game, game.usual_options, size, texts(game, {}))

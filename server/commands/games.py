@@ -15,6 +15,7 @@ from clients.terminal.asking import Asking
 from games.discovery import discover, names
 from games.game import AnyGame, Document, Rejected, Remark, Survey
 from games.sitting.documents import run_trial, surveyed
+from games.specialties import Trials
 from games.words import CORE, merged
 from server.commands.by_module import HELP_OF_GAMES, PACKAGES
 from server.commands.clients import HERE, Lang, OwnSeats, Private, Table, Token, Url, asking
@@ -90,7 +91,7 @@ def _commands(name: str) -> typer.Typer:
 
 
 def _try(game: AnyGame, file: Path, asked: Asking) -> int:
-    if game.trial is None:
+    if game.find_specialty(Trials) is None:
         raise BadSetting(f"{game.name} has nothing to try")
     text = _read(file, asked)
     if text is None:
@@ -98,7 +99,7 @@ def _try(game: AnyGame, file: Path, asked: Asking) -> int:
     try:
         answer = run_trial(game, text)
     except Rejected as no:
-        said = sentence(merged(CORE, game.words), asked.language, f"reason.{no.code}", no.params)
+        said = sentence(merged(CORE, game.about.words), asked.language, f"reason.{no.code}", no.params)
         errors.print(f"sotto: {file}: {said}", style="red", markup=False)
         return REFUSED
     typer.echo(msgspec.json.format(msgspec.json.encode(answer)).decode())
@@ -130,18 +131,18 @@ def _check(game: AnyGame, file: Path, document: str | None, asked: Asking) -> in
 
 
 def _document(game: AnyGame, wanted: str | None) -> tuple[str, Document]:
-    if not game.documents:
+    if not game.rules.documents:
         raise BadSetting(f"{game.name} is played without documents: there is nothing to check")
-    name = next(iter(game.documents)) if wanted is None else wanted
-    if name not in game.documents:
+    name = next(iter(game.rules.documents)) if wanted is None else wanted
+    if name not in game.rules.documents:
         raise BadSetting(
-            f"--document: {game.name} has no document called {name!r}; there are {', '.join(game.documents)}"
+            f"--document: {game.name} has no document called {name!r}; there are {', '.join(game.rules.documents)}"
         )
-    return name, game.documents[name]
+    return name, game.rules.documents[name]
 
 
 def _report(game: AnyGame, survey: Survey, asked: Asking) -> Iterator[str]:
-    words = merged(CORE, game.words)
+    words = merged(CORE, game.about.words)
 
     def said(kind: str, one: Remark) -> str:
         return sentence(words, asked.language, f"{kind}.{one.code}", one.params)

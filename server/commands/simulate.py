@@ -197,7 +197,7 @@ def planned(
     game = found.get(name)
     if game is None:
         raise Unusable(f"GAME: there is no game called {name}; there are {', '.join(found)}")
-    fewest, most = game.seats
+    fewest, most = game.rules.seats
     size = fewest if seats is None else seats
     if not fewest <= size <= most:
         raise Unusable(f"--seats: {name} is played by {fewest} to {most}, not {size}")
@@ -228,7 +228,7 @@ def _bots(game: AnyGame, argument: str) -> tuple[tuple[str, ...], dict[str, str]
     parts = [part.strip() for part in argument.split(",")]
     split = [part.partition("=") for part in parts]
     names = [bot if equals else part for part, (_, equals, bot) in zip(parts, split, strict=True)]
-    there = {"random", *game.bots}
+    there = {"random", *game.programs.bots}
     for bot in names:
         if bot not in there:
             raise Unusable(f"--bots: {game.name} has no bot called {bot!r}; there are {', '.join(sorted(there))}")
@@ -249,17 +249,17 @@ def _check_sides(game: AnyGame, plan: Plan) -> None:
 
 
 def _options(game: AnyGame, preset: str | None, arguments: Sequence[str]) -> Options:
-    if preset is not None and preset not in game.presets:
-        there = ", ".join(game.presets) or "none"
+    if preset is not None and preset not in game.about.presets:
+        there = ", ".join(game.about.presets) or "none"
         raise Unusable(f"--preset: {game.name} has no preset called {preset!r}; there are: {there}")
-    base = game.usual_options if preset is None else game.presets[preset]
+    base = game.usual_options if preset is None else game.about.presets[preset]
     chosen: dict[str, Any] = msgspec.to_builtins(base) | {"pace": "fast"}
     for argument in arguments:
         name, equals, text = argument.partition("=")
         if not equals:
             raise Unusable(f"--option: expected name=json, got {argument!r}")
-        if name not in game.options.__struct_fields__:
-            there = ", ".join(game.options.__struct_fields__)
+        if name not in game.rules.options.__struct_fields__:
+            there = ", ".join(game.rules.options.__struct_fields__)
             raise Unusable(f"--option {name}: {game.name} has no such option; there are {there}")
         chosen[name] = _value(text)
         _converted(game, chosen, name)
@@ -268,7 +268,7 @@ def _options(game: AnyGame, preset: str | None, arguments: Sequence[str]) -> Opt
 
 def _converted(game: AnyGame, chosen: dict[str, Any], name: str) -> Options:
     try:
-        options: Options = msgspec.convert(chosen, game.options)
+        options: Options = msgspec.convert(chosen, game.rules.options)
     except ValueError as fault:
         raise Unusable(f"--option {name}: {fault}") from None
     return options
@@ -280,12 +280,12 @@ def _documents(game: AnyGame, arguments: Sequence[str]) -> dict[str, str]:
         name, equals, file = argument.partition("=")
         if not equals:
             raise Unusable(f"--document: expected name=file, got {argument!r}")
-        known = name in game.documents and file in game.documents[name].shipped
+        known = name in game.rules.documents and file in game.rules.documents[name].shipped
         chosen[name] = Chosen(shipped=file) if known else Chosen(text=_read(name, file))
     try:
         return texts(game, chosen)
     except BadDocument as bad:
-        words = sentence(merged(CORE, game.words), "en", f"reason.{bad.no.code}", bad.no.params)
+        words = sentence(merged(CORE, game.about.words), "en", f"reason.{bad.no.code}", bad.no.params)
         raise Unusable(f"--document {bad.document}: {words}") from None
 
 

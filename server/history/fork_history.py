@@ -90,9 +90,9 @@ def redealt(game: AnyGame, commits: Sequence[AnyCommit], seat: Seat, sealed_seed
 
 def worlds(game: AnyGame, heard: Commits, seat: Seat, sealed_seed: str) -> list[Events]:
     """Return the events of the other world, one group for each commit the seat was told of. Raises NoRedeal."""
-    if game.redeal is None:
+    if game.secrets.redeal is None:
         raise NoRedeal(f"{game.name} cannot deal again")
-    events = list(game.redeal(heard, seat, Dice(sealed_seed, REDEAL.purpose, 0)))
+    events = list(game.secrets.redeal(heard, seat, Dice(sealed_seed, REDEAL.purpose, 0)))
     if len(events) != len(heard):
         raise NoRedeal(f"{game.name} finds no world that fits")
     return events

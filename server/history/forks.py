@@ -156,7 +156,7 @@ class Forks:
         bots = chairs.bots(game, before.options)
         if who is None:
             played = chairs.plays(before, seat)
-            who = played if played in bots else game.demo
+            who = played if played in bots else game.programs.demo
         if who not in bots:
             raise Refused("rejected", "fork_no_such_bot", seat=seat, bot=who[:40], bots=bots)
         return Seated(ready=True, bot=who, model=self._model if who == chairs.LLM else None)
@@ -196,7 +196,7 @@ def until(source: Source, player: str) -> int:
     """
     if source.sitting.status == "finished" or not _others(source.commits, player):
         return len(source.commits)
-    if not source.game.hides(standing(source.game, source.commits).truth.game):
+    if not source.game.secrets.hides(standing(source.game, source.commits).truth.game):
         return len(source.commits)
     agreed = 0
     for version, commit in enumerate(source.commits, 1):
@@ -207,7 +207,7 @@ def until(source: Source, player: str) -> int:
 
 def check_source(source: Source) -> None:
     """Require that a table can be forked at all. Raises Refused."""
-    if source.sitting.rules != source.game.rules:
+    if source.sitting.rules != source.game.rules.version:
         raise Refused("rejected", "fork_rules")
     closed = source.sitting.result is not None and source.sitting.result.how == "closed"
     if source.sitting.status == "open" or closed:

@@ -102,7 +102,9 @@ def _check_rules(games: Mapping[str, AnyGame], lines: Sequence[bytes]) -> None:
     """Check format and rules before anything else: under others, unknown facts are no mistake of the file."""
     other = log_file.other_rules(games, lines)
     if other is not None:
-        raise BadLog("log_of_other_rules", game=other.game.name, theirs=str(other.theirs), ours=other.game.rules)
+        raise BadLog(
+            "log_of_other_rules", game=other.game.name, theirs=str(other.theirs), ours=other.game.rules.version
+        )
 
 
 def _check_opening(game: AnyGame, commit: AnyCommit) -> None:
@@ -114,7 +116,7 @@ def _check_opening(game: AnyGame, commit: AnyCommit) -> None:
         raise BadLog("log_of_people", line=1, field="command.opener")
     if command.private:
         raise BadLog("log_private")
-    fewest, most = game.seats
+    fewest, most = game.rules.seats
     if not fewest <= command.size <= most:
         raise BadLog("log_bad_size", min=fewest, max=most)
     clean_name(command.title, "command.title", least=0, most=TITLE_MAX)
@@ -124,5 +126,5 @@ def _check_opening(game: AnyGame, commit: AnyCommit) -> None:
     except Unfit as unfit:
         raise BadLog("log_does_not_fit", field=unfit.field, detail=unfit.words(game, "en")) from None
     except BadDocument as bad:
-        said = sentence(merged(CORE, game.words), "en", f"reason.{bad.no.code}", bad.no.params)
+        said = sentence(merged(CORE, game.about.words), "en", f"reason.{bad.no.code}", bad.no.params)
         raise BadLog("log_bad_document", document=bad.document, detail=said) from None

@@ -81,7 +81,7 @@ def other_rules(games: Mapping[str, AnyGame], lines: Sequence[bytes]) -> OtherRu
     except (ValueError, RecursionError):
         return None  # reading the whole file will say so
     game, theirs = games.get(first.command.game), first.events[0].fact.rules if first.events else None
-    if game is None or theirs in (None, game.rules):
+    if game is None or theirs in (None, game.rules.version):
         return None
     check_format(line)
     return OtherRules(game, theirs)

@@ -14,6 +14,7 @@ from events.audience import Seat, Viewer
 from events.codec import AnyCommit
 from games.dice import SEED_BYTES
 from games.game import AnyGame
+from games.specialties import SavedGames
 from server import rights
 from server.accounts.quotas import Quotas
 from server.history import fork_history, log_file
@@ -138,7 +139,8 @@ class Saves:
             wanted = wanted._replace(seats={redealt: ME})
         commits = source.commits[:version]
         made = self._forks.made(source, commits, player, wanted._replace(redeal=redealt))
-        crole = source.game.crole and source.game.crole(standing(source.game, commits).truth.game)
+        saved = source.game.find_specialty(SavedGames)
+        crole = saved.actor(standing(source.game, commits).truth.game) if saved else None
         return SavedFile(source.game, made, is_private(source, wanted), crole, sealed is not None)
 
     def _sealed(self, lines: Sequence[bytes]) -> tuple[Source, int, Seat | None] | None:

@@ -16,6 +16,7 @@ from events.event import Actor, Event, Fact
 from games.dice import seed_hash
 from games.discovery import discover
 from games.game import AnyGame
+from games.narration import Narration
 from games.prompt import Misfit
 from games.sitting import commands, consequences
 from games.sitting import table as pictures
@@ -107,10 +108,10 @@ def _check_place(again: Table, commit: AnyCommit, asked: set[tuple[Actor, str, s
 
 def _check_request(again: Table, commit: AnyCommit) -> None:
     """Check that what a seat or the host sent was open to it, and that what the clock says was due."""
-    command, narration = commit.command, again.game.narration
+    command, narration = commit.command, again.game.find_specialty(Narration)
     if narration is not None and commit.by == "server" and isinstance(command, narration.kind):
         return  # its text comes from outside
-    if isinstance(command, again.game.commands):
+    if isinstance(command, again.game.rules.commands):
         feed = None if commit.by == "clock" or commit.by == "server" else again.feeds.get(commit.by)
         prompt = None if feed is None else feed.prompts.get(commit.prompt)
         if prompt is None:
@@ -184,7 +185,7 @@ def report(name: str, packages: Iterable[str], lines: Sequence[bytes]) -> int:
 
 def _of_rules(other: log_file.OtherRules) -> str:
     """Which version of Sotto verifies a log of other rules, as far as the log says."""
-    game, theirs, ours = other.game.name, other.theirs, other.game.rules
+    game, theirs, ours = other.game.name, other.theirs, other.game.rules.version
     which = f"the last version before rules {theirs + 1}" if theirs < ours else f"a newer version, with rules {theirs}"
     return (
         f"written by rules {theirs} of {game}, and Sotto {metadata.version('sotto')} has rules {ours}: verify it with "

@@ -53,7 +53,7 @@ class ChecksHere:
     async def check(self, player: str, game: AnyGame, document: str, text: str) -> None:
         """Check that a table may have this text as this document. Raises BadDocument."""
         try:
-            await asyncio.to_thread(check_text, game.documents[document], text)
+            await asyncio.to_thread(check_text, game.rules.documents[document], text)
         except Rejected as no:
             raise BadDocument(document, no) from None
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import msgspec
 
 from games.game import Rejected
+from games.specialties import BroughtCharacters
 from server.accounts.idempotency import Claim
 from server.http.request import ApiRequest
 from server.http.routes.entering import once
@@ -105,10 +106,11 @@ async def delete_character(library: LibraryServices, asked: ApiRequest[None, Non
 def _name(library: LibraryServices, name: str, content: Content) -> str:
     """What a character is called, where it is one of its game. Raises HttpRefused, Refused."""
     game = library.core.rooms.games.get(name)
-    if game is None or game.character is None:
+    characters = None if game is None else game.find_specialty(BroughtCharacters)
+    if characters is None:
         raise HttpRefused("malformed", "no_characters", game=name[:40])
     try:
-        return game.character(msgspec.json.encode(content).decode())
+        return characters.name(msgspec.json.encode(content).decode())
     except Rejected as no:
         raise Refused("rejected", no.code, **no.params) from None
 

@@ -134,7 +134,7 @@ class LlmCalls:
 
     async def narrate(self, room: Room, request: Request) -> str:
         """Ask for a text that goes into no notebook; it counts for the opener. Empty if there is no answer."""
-        terms = room.game.llm_terms(room.sitting.options)
+        terms = room.game.programs.llm_terms(room.sitting.options)
         if terms is None:
             return ""
         try:
@@ -213,14 +213,14 @@ class LlmCalls:
         """What is allowed to who has heard that much of its feed: a program's calls count to where the program is."""
         if room.sitting.status == "finished":
             raise Refused("rejected", "game_over")
-        terms = room.game.llm_terms(room.sitting.options)
+        terms = room.game.programs.llm_terms(room.sitting.options)
         if terms is None:
             raise Refused("rejected", "no_llm")
         now = await room.past.feed(chair)
         if seen is None or seen >= now.seq:
-            return terms, room.game.llm_round(now.state.game), now.seq
+            return terms, room.game.programs.llm_round(now.state.game), now.seq
         then = await room.past.feed(chair, seen)
-        return terms, room.game.llm_round(then.state.game), seen
+        return terms, room.game.programs.llm_round(then.state.game), seen
 
     async def _spend(self, player: str) -> None:
         # The server's first, which leaves the account its call; but it is spent on calls alone that are made.

@@ -39,7 +39,7 @@ class Narrator:
         rooms.on_written.append(self._narrate_written)
 
     def _narrate_written(self, room: Room, before: TableView, commit: AnyCommit) -> None:
-        narration, table = room.game.narration, room.table
+        narration, table = room.game.find_specialty(Narration), room.table
         if narration is not None and room.sitting.status == "playing":
             work = self._narrate(room, narration, before.game, table.truth.game, commit, table.top.version)
             task = asyncio.create_task(work)

@@ -134,7 +134,7 @@ class _SeatAccess:
 
     async def rules(self, game: str, language: Language) -> str:
         """Return the rules as players read them. Raises SdkRefused."""
-        text = self._room.game.rules_text.get(language)
+        text = self._room.game.about.rules_text.get(language)
         if text is None:
             raise SdkRefused("not_found", "there are no rules")
         return text
@@ -142,7 +142,12 @@ class _SeatAccess:
     async def games(self) -> list[dict[str, Any]]:
         """Return the game that is played here, and what it is about."""
         game = self._room.game
-        return [{"name": game.name, "summary": {of: said.get("summary", game.name) for of, said in game.words.items()}}]
+        return [
+            {
+                "name": game.name,
+                "summary": {of: said.get("summary", game.name) for of, said in game.about.words.items()},
+            }
+        ]
 
     async def feed(self, table: str, as_: str, after: int, limit: int) -> Page:
         """Return what this seat was told, whatever viewer is asked for; facts alone, for patches would cost a fold."""
@@ -192,10 +197,10 @@ def _prompts(view: dict[str, Any]) -> dict[str, Prompt]:
 def _without(room: Room, seat: Seat) -> Choice | None:
     """Return the answer of the bot that stands in for absent players."""
     feed = room.table.feeds[seat]
-    bot = room.game.bots.get(room.game.substitute, random_bot)
+    bot = room.game.programs.bots.get(room.game.programs.substitute, random_bot)
     return bot(feed.state.game, seat, feed.prompts, Dice(secrets.token_hex(16), "bot", 0))
 
 
 def _refused(room: Room, no: Refused) -> SdkRefused:
-    words = merged(CORE, room.game.words)
+    words = merged(CORE, room.game.about.words)
     return SdkRefused(no.code, sentence(words, "en", f"reason.{no.reason}", no.params))

@@ -10,6 +10,7 @@ from starlette.responses import Response
 from events.audience import CO_HOSTS, Seat, Viewer
 from games.prompt import Field, Form, Text
 from games.sitting.state import TableState
+from games.specialties import ShownPictures
 from server import metrics, rights
 from server.accounts.sanctions import need_voice
 from server.extras import installed
@@ -124,9 +125,12 @@ async def picture(services: PictureServices, asked: ApiRequest[None, Seeing]) ->
 
 
 async def _is_told(room: Room, viewers: list[Viewer], name: str, asker: str) -> bool:
+    shown = room.game.find_specialty(ShownPictures)
+    if shown is None:
+        return False
     for viewer in viewers:
         told = await room.past.facts(viewer, asker=asker)
-        if any(room.game.pictures(one.fact) == name for one in told):
+        if any(shown.address(one.fact) == name for one in told):
             return True
     return False
 

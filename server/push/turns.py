@@ -109,7 +109,7 @@ class TurnNotices:
 
     def _tell(self, room: Room, account: Account) -> None:
         language = account.language
-        title = room.game.words[language].get("title", room.game.name)
+        title = room.game.about.words[language].get("title", room.game.name)
         said = sentence(WORDS, language, "push.your_turn", {"game": title, "number": room.sitting.number})
         text = msgspec.json.encode({"title": said, "path": f"/tables/{room.id}"})
         for id, to in account.pushes.items():

@@ -109,7 +109,7 @@ def _played_on(plan: Plan, past: Sequence[AnyCommit], number: int) -> Mapping[Se
 
 def _player(play: Play, seat: Seat) -> str:
     bot = chairs.plays(play.table.truth.table, seat) or ""
-    return bot if bot in play.game.bots else play.game.demo
+    return bot if bot in play.game.programs.bots else play.game.programs.demo
 
 
 def _fork(plan: Plan, past: Sequence[AnyCommit], bots: Mapping[Seat, str], number: int) -> commands.Fork:

@@ -78,7 +78,7 @@ class Play:
     @property
     def sides(self) -> Mapping[Seat, str]:
         """Which side each seat plays for; nothing where there are no sides."""
-        return self.game.sides(self.table.truth.game)
+        return self.game.lab.sides(self.table.truth.game)
 
     @property
     def playing(self) -> bool:
@@ -101,7 +101,7 @@ class Play:
 
     def player(self, seat: Seat) -> Bot[Any]:
         """Return the bot that chooses for a seat."""
-        return self.game.bots.get(self.bots[seat], random_bot)
+        return self.game.programs.bots.get(self.bots[seat], random_bot)
 
     def turn(self, seat: Seat) -> bool:
         """Ask a seat, and return whether it or the clock before it did something."""

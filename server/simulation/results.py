@@ -125,13 +125,13 @@ def ended(play: Play) -> Ended:
     truth = play.table.truth.game
     return Ended(
         bots=play.bots,
-        sides=dict(play.game.sides(truth)),
+        sides=dict(play.game.lab.sides(truth)),
         outcomes=result.outcomes,
-        ending=play.game.ending(truth),
+        ending=play.game.lab.ending(truth),
         commands=play.answers,
         facts=len(play.told),
         failures=dict(play.failures),
-        course=play.game.course(truth, play.told),
+        course=play.game.lab.course(truth, play.told),
         answered=dict(play.answered),
     )
 
@@ -148,7 +148,7 @@ def summary(plan: Plan, games: Sequence[Ended]) -> Summary:
     tables = [Played(one.course, one.outcomes) for one in games]
     return Summary(
         game=plan.game,
-        rules=plan.rules().rules,
+        rules=plan.rules().rules.version,
         options=plan.options,
         seed=plan.seed,
         tables=len(games),

@@ -101,7 +101,7 @@ async def chances(simulation: SimulationServices, asked: ApiRequest[None, None])
 
 
 async def _begun(simulation: SimulationServices, player: str, room: Room) -> Count:
-    if room.game.redeal is None:
+    if room.game.secrets.redeal is None:
         raise HttpRefused("rejected", "chances_never", game=room.game.name)
     await simulation.core.rates.spend("trial_rate", player, A_COUNT)
     source = await source_of(room, player)

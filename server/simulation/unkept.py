@@ -49,7 +49,7 @@ class UnkeptTable(Table):
         if folded is not None and folded.events is commit.events and folded.before is known:
             game = folded.after
         else:
-            game = through(self.game.evolve, known, facts)
+            game = through(self.game.rules.evolve, known, facts)
         return TableView(fold.evolve.through(self.truth.table, facts), game)
 
     def view(self, chair: Chair) -> TableView:

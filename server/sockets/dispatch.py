@@ -41,7 +41,7 @@ class Dispatcher:
         self._rooms = rooms
         self._accounts = accounts
         self._rates = rates
-        self._words = merged(CORE, *(game.words for game in rooms.games.values()))
+        self._words = merged(CORE, *(game.about.words for game in rooms.games.values()))
 
     def reason(self, no: Refused, language: Language) -> str:
         """A refusal in words, in the language of the account."""

@@ -115,7 +115,7 @@ class Table:
         self._requests = Requests()
         self.folds: Folds | None = None
         self._folded_ahead: _Ahead | None = None
-        self._commands = {command.__struct_config__.tag: command for command in game.commands}
+        self._commands = {command.__struct_config__.tag: command for command in game.rules.commands}
 
     # --- told ----------------------------------------------------------------------------------------------------
 
@@ -194,7 +194,7 @@ class Table:
         for chair in truth.table.co_hosts or ():
             if chair not in feeds and "host" in feeds:
                 feeds[chair] = feeds["host"].seen_by(chair)
-        if not self.game.hides(truth.game):
+        if not self.game.secrets.hides(truth.game):
             _share(truth.game, before, feeds)
         return _Ahead(commit, folds, truth, feeds)
 
@@ -339,7 +339,7 @@ class Table:
         try:
             prompt.check(submission.command)
         except Misfit as misfit:
-            code, params = misfit.said_by(self.game.words["en"])
+            code, params = misfit.said_by(self.game.about.words["en"])
             raise Refused("rejected", code, **params) from None
         return msgspec.convert(submission.command, self._commands[prompt.command], str_keys=True)
 

@@ -91,7 +91,7 @@ def _of_opener(game: AnyGame, opening: AnyCommit, opener: str) -> dict[str, str]
     return {
         name: text
         for name, text in (command.documents or {}).items()
-        if game.documents[name].audience == "everyone" or command.opener == opener
+        if game.rules.documents[name].audience == "everyone" or command.opener == opener
     }
 
 

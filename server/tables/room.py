@@ -18,6 +18,7 @@ from events.event import Actor, Command
 from events.store import Attempt, Entry, Log, Store
 from games.game import AnyGame, Deadline
 from games.sitting.state import TableState, TableView
+from games.specialties import Quiet
 from projections.feed import Feed, FeedFrame
 from projections.shared import SharedJson
 from server import metrics, rights, wire
@@ -221,10 +222,11 @@ class Room:
 
     def _is_quiet(self) -> bool:
         """Whether the game lets nobody be seen to come and go; if it cannot say, it does not."""
-        if self.sitting.status not in ("playing", "paused"):
+        quiet = self.game.find_specialty(Quiet)
+        if quiet is None or self.sitting.status not in ("playing", "paused"):
             return False
         try:
-            return self.game.quiet(self.table.feeds["public"].state.game)
+            return quiet.now(self.table.feeds["public"].state.game)
         except Exception as fault:
             self.failed("whether it is quiet cannot be said", "public", fault)
             return True

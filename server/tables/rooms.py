@@ -264,7 +264,7 @@ class Rooms:
         self.check_capacity()
         if game.name in self.need_hosts:
             options = msgspec.structs.replace(options, host_needed=True)
-        if not game.entering and options.entering is UNSET:
+        if not game.secrets.entering and options.entering is UNSET:
             options = msgspec.structs.replace(options, entering=False)
         given = texts(game, {}) | dict(documents or {})
         check_fit(game, options, size, given)

@@ -194,7 +194,7 @@ def written_down(places: Places) -> bytes:
 
 def package_of(game: AnyGame) -> str:
     """Return the package of a game: that of its facts, up to the part with its name."""
-    module = (game.facts[0] if game.facts else type(game.first)).__module__
+    module = (game.rules.facts[0] if game.rules.facts else type(game.rules.first)).__module__
     parts = module.split(".")
     return ".".join(parts[: parts.index(game.name) + 1]) if game.name in parts else module
 
@@ -202,7 +202,7 @@ def package_of(game: AnyGame) -> str:
 def code_of(game: AnyGame, package: str, shared: SharedCode) -> bytes:
     """Return a digest of all that folds this game's tables: format, rules, sources and data, and the interpreter."""
     runs = sys.version, sys.byteorder, msgspec.__version__
-    code = hashlib.sha256(repr((FORMAT, game.name, game.rules, runs)).encode())
+    code = hashlib.sha256(repr((FORMAT, game.name, game.rules.version, runs)).encode())
     for folder in map(Path, getattr(sys.modules[package], "__path__", ())):
         _add(code, sorted(path for path in folder.rglob("*") if path.is_file() and "__pycache__" not in path.parts))
     code.update(shared(package.rpartition(".")[0] or package))

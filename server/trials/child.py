@@ -75,11 +75,11 @@ def _within_time(games: Mapping[str, AnyGame], trial: Trial) -> bytes:
 def outcome(game: AnyGame, trial: Trial) -> Outcome:
     """What comes of a trial. Raises MemoryError."""
     if trial.document and not trial.check:
-        survey = surveyed(game.documents[trial.document], trial.text)
+        survey = surveyed(game.rules.documents[trial.document], trial.text)
         return Surveyed(*(tuple(map(_said, remarks)) for remarks in survey))
     try:
         if trial.check:
-            check_text(game.documents[trial.document], trial.text)
+            check_text(game.rules.documents[trial.document], trial.text)
             return Passed()
         return Tried(msgspec.Raw(msgspec.json.encode(run_trial(game, trial.text))))
     except Rejected as no:

@@ -9,6 +9,7 @@ import msgspec
 
 from games.game import AnyGame
 from games.sitting.documents import DOCUMENT_MAX
+from games.specialties import Trials
 from games.words import CORE, Language, Param, merged
 from server.http.request import ApiRequest
 from server.http.routing import Route
@@ -73,7 +74,7 @@ class Answered(msgspec.Struct, frozen=True):
 async def try_text(services: TrialServices, asked: ApiRequest[TextTried, None]) -> Answered:
     """Try a text by the game's own rules, without a table: a position with a play in it, say."""
     game = _game(services, asked)
-    if game.trial is None:
+    if game.find_specialty(Trials) is None:
         raise HttpRefused("not_found", "nothing_to_try", game=game.name)
     tried = await _outcome(services, asked, game, "")
     assert isinstance(tried, Tried)
@@ -83,7 +84,7 @@ async def try_text(services: TrialServices, asked: ApiRequest[TextTried, None]) 
 async def survey_document(services: TrialServices, asked: ApiRequest[TextTried, None]) -> DocumentSurveyed:
     """Say all that is wrong or strange about a text that is to be a document of a game, and what is in it."""
     game, name = _game(services, asked), asked.path("name")
-    if name not in game.documents:
+    if name not in game.rules.documents:
         raise HttpRefused("not_found", "nothing_here")
     found = await _outcome(services, asked, game, name)
     assert isinstance(found, Surveyed)
@@ -108,7 +109,7 @@ async def _outcome(
 
 
 def _told(game: AnyGame, kind: str, said: Said, language: Language) -> RemarkTold:
-    words = sentence(merged(CORE, game.words), language, f"{kind}.{said.code}", said.params)
+    words = sentence(merged(CORE, game.about.words), language, f"{kind}.{said.code}", said.params)
     return RemarkTold(said.code, said.params, words)
 
 

@@ -56,7 +56,7 @@ def test_without_sieges_and_allocation_nobody_begins_any(plan: Plan) -> None:
 
 
 def test_every_bot_comes_without_every_faculty() -> None:
-    assert {f"{bot}-{faculty}" for bot in BOTS for faculty in FACULTIES} <= set(GAME.bots)
+    assert {f"{bot}-{faculty}" for bot in BOTS for faculty in FACULTIES} <= set(GAME.programs.bots)
 
 
 def test_who_never_hires_loses_and_quick_lasts_as_long_as_it_should(plan: Plan) -> None:

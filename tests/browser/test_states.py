@@ -101,8 +101,8 @@ def _served(route: Route, built: Path) -> None:
 def _loaded(page: Page, game: str) -> list[str]:
     described = GAMES[game]
     words = {
-        str(language): {"sentences": dict(said), "names": msgspec.to_builtins(described.names)}
-        for language, said in merged(CORE, described.words).items()
+        str(language): {"sentences": dict(said), "names": msgspec.to_builtins(described.about.names)}
+        for language, said in merged(CORE, described.about.words).items()
     }
     samples: list[str] = page.evaluate(
         "([game, logs, words]) => states.load(game, logs, words)", [game, LOGS[game], words]

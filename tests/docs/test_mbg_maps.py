@@ -43,6 +43,6 @@ def told(command: str) -> str:
 def test_the_refusal_is_said_as_the_page_says() -> None:
     with pytest.raises(Rejected) as no:
         check(MAPS["duel"].replace("甲二", "甲一", 1))
-    said = sentence(GAME.words, "en", f"reason.{no.value.code}", no.value.params)
+    said = sentence(GAME.about.words, "en", f"reason.{no.value.code}", no.value.params)
     page = (DOCS / "mbg-maps.md").read_text("utf-8")
     assert re.search(rf"^    {re.escape(said)}$", page, re.M)

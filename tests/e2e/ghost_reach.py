@@ -69,7 +69,7 @@ class Reach:
         self.viewers: tuple[Viewer, ...] = ("public", *range(1, size + 1))
         self.readers: dict[str, set[Viewer]] = defaultdict(set)
         self.faults: list[str] = []
-        self._truth: State = GAME.first
+        self._truth: State = GAME.rules.first
 
     def take(self, commit: AnyCommit) -> None:
         """The next commit."""
@@ -78,7 +78,7 @@ class Reach:
                 self.readers[text] |= self._may(event.fact, commit, text)
                 strays = [who for who in self.viewers if sees(event.to, who) and who not in self.readers[text]]
                 self.faults += [f"{type(event.fact).__name__} tells {text} to {who}" for who in strays]
-            self._truth = GAME.evolve(self._truth, event.fact)
+            self._truth = GAME.rules.evolve(self._truth, event.fact)
 
     def may_read(self, who: Viewer, text: str) -> bool:
         """Whether a viewer may have read a text by now."""

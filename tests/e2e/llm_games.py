@@ -122,8 +122,8 @@ class Tables:
         """Play a game to its end."""
         game = self._games[name]
         self.model.begin(size, seed)
-        wished = {**game.brief, "pace": "fast"} | options
-        room = await self.rooms.open(game, msgspec.convert(wished, game.options), size, "", False, "opener")
+        wished = {**game.lab.brief, "pace": "fast"} | options
+        room = await self.rooms.open(game, msgspec.convert(wished, game.rules.options), size, "", False, "opener")
         for seat in range(1, size + 1):
             await room.act(commands.GiveToBot(seat, chairs.LLM))
         loop = asyncio.get_running_loop()

@@ -130,7 +130,7 @@ def moment_of(wrong: Callable[[State, int], Wish]) -> tuple[bytes, int, int, str
             state = feed.state.game
             for seat in state.question.seats:
                 wish = wrong(state, seat)
-                for id in GAME.prompts(state, seat) if wish else ():
+                for id in GAME.rules.prompts(state, seat) if wish else ():
                     if wish is not None and id.startswith(wish[0]):
                         return log_file.written(commits), feed.seq, seat, id, wish[1]
     raise AssertionError("no game comes to that")

@@ -62,7 +62,7 @@ def test_a_log_of_older_rules_is_told_which_version_verifies_it(tmp_path: Path) 
     done = sotto_command("verify", log)
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr == (
-        f"{log}: written by rules 0 of mbg, and Sotto {metadata.version('sotto')} has rules {MBG.rules}: "
+        f"{log}: written by rules 0 of mbg, and Sotto {metadata.version('sotto')} has rules {MBG.rules.version}: "
         "verify it with the last version before rules 1 of mbg (CHANGELOG.md says which has them)\n"
     )
     log.write_bytes(lines.replace(b'"rules":1', b'"rules":99', 1))

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from events.audience import EVERYONE, Audience, Seat, only
 from events.event import Actor, Command, Event, Fact
-from games.game import Deadline, Events, Fold, Game, Moment, Options, Prompts
+from games.game import About, Deadline, Events, Fold, Game, Hosting, Moment, Options, Prompts, Rules, Talk
 from games.prompt import Bool, Prompt
 from games.sitting.commands import Due
 from games.sitting.facts import TableEnded, TableOpened, Unsealing
@@ -101,18 +101,20 @@ WORDS = {"zh": {"title": "客厅"}, "en": {"title": "Parlour"}}
 
 GAME = Game(
     name="parlour",
-    rules=1,
-    seats=(2, 4),
-    options=ParlourOptions,
-    facts=(Asked, Answered),
-    commands=(Answer,),
-    first=FIRST,
-    words=WORDS,  # type: ignore[arg-type]
-    open=begin,
-    decide=decide,
-    evolve=evolve,
-    prompts=prompts,
-    deadline=lambda state: Deadline(f"answers.{state.round}", state.until),
-    hears=hears,
-    hosted=True,
+    rules=Rules(
+        version=1,
+        seats=(2, 4),
+        options=ParlourOptions,
+        facts=(Asked, Answered),
+        commands=(Answer,),
+        first=FIRST,
+        open=begin,
+        decide=decide,
+        evolve=evolve,
+        prompts=prompts,
+        deadline=lambda state: Deadline(f"answers.{state.round}", state.until),
+    ),
+    about=About(words=WORDS),  # type: ignore[arg-type]
+    talk=Talk(hears=hears),
+    hosting=Hosting(),
 )

@@ -41,7 +41,7 @@ def cast(play: Play, viewer: Viewer, until: type[Fact] | None = None) -> Cast:
 
 def test_at_the_end_everybody_is_told_the_sides_by_which_games_are_counted(play: Play) -> None:
     told = cast(play, "public")
-    assert told.sides == play.game.sides(play.table.truth.game)
+    assert told.sides == play.game.lab.sides(play.table.truth.game)
     assert told.roles.keys() == told.sides.keys()
     assert len(set(told.sides.values())) == 2
     assert told == cast(play, "all")
@@ -56,5 +56,5 @@ def test_at_the_start_nobody_is_told_of_anybody_else(play: Play) -> None:
 
 def test_all_games_with_sides_answer_it() -> None:
     games = discover(("games",)).values()
-    assert {game.name for game in games if game.sides is not no_sides} == set(TABLES)
+    assert {game.name for game in games if game.lab.sides is not no_sides} == set(TABLES)
     assert {game.name for game in games if CAST in game.queries} == set(TABLES)

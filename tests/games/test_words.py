@@ -14,6 +14,7 @@ import server.refusals
 from events.event import Fact
 from games.discovery import discover
 from games.game import AnyGame, Options
+from games.narration import Narration
 from games.prompt import Choice, Choices, Field, Form, Option
 from games.sitting import commands
 from games.sitting import facts as table_facts
@@ -44,24 +45,28 @@ def played_so_often(all_seeds: int) -> pytest.MarkDecorator:
 
 def test_every_game_tells_its_rules_in_both_languages() -> None:
     for game in discover(["games"]).values():
-        headings = {language: re.findall(r"^#+ ", text, re.M) for language, text in game.rules_text.items()}
+        headings = {language: re.findall(r"^#+ ", text, re.M) for language, text in game.about.rules_text.items()}
         assert set(headings) == set(LANGUAGES), game.name
         assert headings["zh"] == headings["en"] != [], game.name
 
 
 def test_whoever_chooses_a_shipped_game_is_told_how_long_it_takes_and_what_its_presets_and_bots_are_like() -> None:
     for game in discover(["games"]).values():
-        fewest, most = game.seats
-        assert fewest <= (game.best or fewest) <= most, game.name
-        assert game.minutes is not None, game.name
-        assert game.turn is not None, game.name
-        told = [f"preset_about.{name}" for name in game.presets] + [f"bot_about.{name}" for name in game.bots]
-        if game.usual_options not in game.presets.values():
+        fewest, most = game.rules.seats
+        assert fewest <= (game.about.best or fewest) <= most, game.name
+        assert game.about.minutes is not None, game.name
+        assert game.about.turn is not None, game.name
+        told = [f"preset_about.{name}" for name in game.about.presets] + [
+            f"bot_about.{name}" for name in game.programs.bots
+        ]
+        if game.usual_options not in game.about.presets.values():
             told.append("preset_about.standard")
-        missing = [(code, language) for code in told for language in LANGUAGES if code not in game.words[language]]
+        missing = [
+            (code, language) for code in told for language in LANGUAGES if code not in game.about.words[language]
+        ]
         assert missing == [], game.name
-        grouped = {name for names in game.option_groups.values() for name in names}
-        assert grouped <= set(game.options.__struct_fields__), game.name
+        grouped = {name for names in game.about.option_groups.values() for name in names}
+        assert grouped <= set(game.rules.options.__struct_fields__), game.name
 
 
 SITTING: tuple[type[Fact], ...] = (*table_facts.FACTS, TableOpened)
@@ -69,26 +74,27 @@ SITTING: tuple[type[Fact], ...] = (*table_facts.FACTS, TableOpened)
 
 def needed(game: AnyGame) -> Iterator[str]:
     """The codes that follow from the game's record."""
+    narration = game.find_specialty(Narration)
     yield from ("title", "summary")
-    for fact in game.facts:
+    for fact in game.rules.facts:
         yield f"fact.{fact.__struct_config__.tag}"
-    for command in game.commands:
+    for command in game.rules.commands:
         tag = command.__struct_config__.tag
         yield f"command.{tag}"
-        if game.narration is not None and command is game.narration.kind:
+        if narration is not None and command is narration.kind:
             continue  # nobody is asked for it
         yield f"prompt.{tag}"
         yield from (f"field.{tag}.{field}" for field in command.__struct_fields__)
     core = set(Options.__struct_fields__)
-    yield from (f"option.{name}" for name in game.options.__struct_fields__ if name not in core)
-    for name, values in closed_options(game.options):
+    yield from (f"option.{name}" for name in game.rules.options.__struct_fields__ if name not in core)
+    for name, values in closed_options(game.rules.options):
         if name not in core and not all(isinstance(value, bool) for value in values):
             yield from (f"option.{name}_value.{value}" for value in values)
-    for name, document in game.documents.items():
+    for name, document in game.rules.documents.items():
         yield from (f"document.{name}", *(f"document.{name}_value.{shipped}" for shipped in document.shipped))
-    for kind, names in (("preset", game.presets), ("bot", game.bots), ("query", game.queries)):
+    for kind, names in (("preset", game.about.presets), ("bot", game.programs.bots), ("query", game.queries)):
         yield from (f"{kind}.{name}" for name in names)
-    course = game.course(game.first, ())
+    course = game.lab.course(game.rules.first, ())
     for family, names in (("count", course.counts), ("amount", course.amounts), ("curve", course.curves)):
         yield from (f"{family}.{name}" for name in names)
     yield from (f"held.{kind}" for kind in course.held)
@@ -119,7 +125,7 @@ def _unspoken(offers: tuple[Option, ...]) -> Iterator[str]:
 @every_game
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_the_record_of_a_game_names_has_words(game: AnyGame, language: Language) -> None:
-    assert sorted(set(needed(game)) - set(game.words[language])) == []
+    assert sorted(set(needed(game)) - set(game.about.words[language])) == []
 
 
 def drawn_by_the_general_board() -> list[AnyGame]:
@@ -128,15 +134,16 @@ def drawn_by_the_general_board() -> list[AnyGame]:
     return [
         game
         for game in GAMES.values()
-        if "tests" not in type(game.first).__module__.split(".") and not (boards / game.name / "board.tsx").exists()
+        if "tests" not in type(game.rules.first).__module__.split(".")
+        and not (boards / game.name / "board.tsx").exists()
     ]
 
 
 @pytest.mark.parametrize("game", drawn_by_the_general_board(), ids=lambda game: game.name)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_the_general_board_shows_has_names(game: AnyGame, language: Language) -> None:
-    shown = {f"state.{name}" for name in type(game.first).__struct_fields__ if name != "options"}
-    assert sorted(shown - set(game.words[language])) == []
+    shown = {f"state.{name}" for name in type(game.rules.first).__struct_fields__ if name != "options"}
+    assert sorted(shown - set(game.about.words[language])) == []
 
 
 @played_so_often(SEEDS)
@@ -148,14 +155,14 @@ def test_what_prompts_mention_has_words(game: AnyGame, seeds: int) -> None:
     for prompts in asked.values():
         for prompt in prompts.values():
             mentioned |= set(labels(prompt.fields, f"field.{prompt.command}"))
-    words = merged(CORE, game.words)
+    words = merged(CORE, game.about.words)
     for language in LANGUAGES:
         assert sorted(mentioned - set(words[language])) == []
 
 
 @played_so_often(3)
 def test_every_refusal_has_words_for_its_parameters(game: AnyGame, seeds: int) -> None:
-    words = merged(CORE, game.words)
+    words = merged(CORE, game.about.words)
     seen: dict[str, set[str]] = {}
     for seed in range(seeds):
         play = started(game, f"words.{seed}", WILD)
@@ -194,7 +201,9 @@ def _plain(words: Mapping[str, str]) -> Mapping[str, str]:
     return {code: text for code, text in words.items() if not code.startswith(TRADITIONAL)}
 
 
-@pytest.mark.parametrize("words", [CORE, HTTP, *(game.words for game in GAMES.values())], ids=["core", "http", *GAMES])
+@pytest.mark.parametrize(
+    "words", [CORE, HTTP, *(game.about.words for game in GAMES.values())], ids=["core", "http", *GAMES]
+)
 class TestBothLanguages:
     def test_have_the_same_codes(self, words: Mapping[Language, Mapping[str, str]]) -> None:
         assert sorted(_plain(words["zh"])) == sorted(words["en"])
@@ -222,9 +231,9 @@ class TestBothLanguages:
 @every_game
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_words_of_a_fact_name_fields_it_has_kinds_and_choices_there_are(game: AnyGame, language: Language) -> None:
-    words = merged(CORE, game.words)[language]
-    kinds = BUILT_IN | set(game.names) | {code.removeprefix("name.").partition(".")[0] for code in words}
-    for fact in (*game.facts, *SITTING):
+    words = merged(CORE, game.about.words)[language]
+    kinds = BUILT_IN | set(game.about.names) | {code.removeprefix("name.").partition(".")[0] for code in words}
+    for fact in (*game.rules.facts, *SITTING):
         for gap in all_gaps(words, f"fact.{fact.__struct_config__.tag}"):
             assert gap.root in fact.__struct_fields__, f"{fact.__name__}: {gap}"
             assert not gap.kind or gap.kind in kinds, f"{fact.__name__}: {gap}"
@@ -248,11 +257,11 @@ def all_gaps(words: Mapping[str, str], code: str, within: tuple[str, ...] = ()) 
 @every_game
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_choices_quiet_sentences_and_names_are_of_use(game: AnyGame, language: Language) -> None:
-    words = game.words[language]
+    words = game.about.words[language]
     used = {gap.choice for text in words.values() for gap in gaps(text)}
-    facts = {fact.__struct_config__.tag for fact in game.facts}
+    facts = {fact.__struct_config__.tag for fact in game.rules.facts}
     found = [gap for text in words.values() for gap in gaps(text)]
-    kinds = game.names.keys() | {kind for gap in found for kind in (gap.kind, gap.keys)}
+    kinds = game.about.names.keys() | {kind for gap in found for kind in (gap.kind, gap.keys)}
     kinds |= {gap.field.rpartition(".")[2] for gap in found if gap.keys}
     for family, value in (code.split(".")[:2] for code in words if code.count(".")):
         assert family != "choice" or value in used, f"nothing chooses from {value}"
@@ -266,7 +275,9 @@ def test_choices_quiet_sentences_and_names_are_of_use(game: AnyGame, language: L
 def test_no_game_says_again_what_the_table_has_said(game: AnyGame, language: Language) -> None:
     sentences = [CORE[language][f"fact.{fact.__struct_config__.tag}"] for fact in SITTING]
     said = tuple(text.strip("。.") for text in sentences if text and "{" not in text)
-    again = [code for code, text in game.words[language].items() if code.startswith("fact.") and text.startswith(said)]
+    again = [
+        code for code, text in game.about.words[language].items() if code.startswith("fact.") and text.startswith(said)
+    ]
     assert again == []
 
 
@@ -339,7 +350,9 @@ SEEDS_OWN = {"reason.misfit_color"}
 """Sentences that stand in a seed as they are, colon and all."""
 
 
-@pytest.mark.parametrize("words", [CORE, HTTP, *(game.words for game in GAMES.values())], ids=["core", "http", *GAMES])
+@pytest.mark.parametrize(
+    "words", [CORE, HTTP, *(game.about.words for game in GAMES.values())], ids=["core", "http", *GAMES]
+)
 def test_chinese_has_its_own_commas_and_says_you_in_one_way(words: Catalogue) -> None:
     wrong = [
         code

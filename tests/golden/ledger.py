@@ -37,11 +37,11 @@ def _part(fact: Fact, seat: int, by: Actor) -> str:
 
 def shapes(game: AnyGame, logs: Iterable[Sequence[AnyCommit]]) -> Shapes:
     """The audiences of all facts of the game in these logs, and of those that changed a field of anybody's state."""
-    told = _Told(game.first, game.evolve)
-    for fact in game.facts:
+    told = _Told(game.rules.first, game.rules.evolve)
+    for fact in game.rules.facts:
         told.facts[_tag(fact)] = set()
     for commits in logs:
-        told.read(commits, lambda fact: type(fact) in game.facts)
+        told.read(commits, lambda fact: type(fact) in game.rules.facts)
     return told.shapes
 
 
@@ -50,7 +50,7 @@ def sitting_shapes(games: Iterable[tuple[AnyGame, Iterable[Sequence[AnyCommit]]]
     told = _Told(state.FIRST, fold.evolve)
     for game, logs in games:
         for commits in logs:
-            told.read(commits, lambda fact: type(fact) not in game.facts)  # noqa: B023
+            told.read(commits, lambda fact: type(fact) not in game.rules.facts)  # noqa: B023
     return told.shapes
 
 

@@ -104,7 +104,7 @@ def decided_again(game: AnyGame, log: Iterable[bytes]) -> list[AnyCommit]:
     Raises:
         NotReplayed: they refuse one, or it is none of theirs.
     """
-    commands: Any = Union[(Open[game.options], *table_commands.COMMANDS, *game.commands)]  # type: ignore[name-defined]
+    commands: Any = Union[(Open[game.rules.options], *table_commands.COMMANDS, *game.rules.commands)]  # type: ignore[name-defined]
     table = Table(game)
     commits: list[AnyCommit] = []
     for version, line in enumerate(log, 1):
@@ -147,7 +147,7 @@ def check(game: AnyGame, log: Iterable[bytes]) -> None:
         else:  # facts of old shapes show as today's
             aged = True
     rules = commits[0].events[0].fact.rules  # type: ignore[attr-defined]
-    difference = verify(game, commits, aged) if rules == game.rules else None
+    difference = verify(game, commits, aged) if rules == game.rules.version else None
     if difference is not None:
         raise NotReplayed(f"{game.name}, commit {difference.version}: {difference.what}")
 

@@ -40,13 +40,15 @@ LOGS = [log for name in GAMES for log in logs(name)]
 
 
 def test_every_game_has_a_golden_log_of_todays_rules(game: AnyGame, name: str) -> None:
-    of_today = [path for path in files(name) if path.name.startswith(f"rules{game.rules}-")]
-    assert of_today, f"{name} has no golden log of rules {game.rules}: run `make golden` and look at what it wrote"
+    of_today = [path for path in files(name) if path.name.startswith(f"rules{game.rules.version}-")]
+    assert of_today, (
+        f"{name} has no golden log of rules {game.rules.version}: run `make golden` and look at what it wrote"
+    )
 
 
 def test_golden_logs_show_every_fact_and_command(game: AnyGame, name: str) -> None:
     text = b"".join(stored(path) for path in files(name))
-    tags = [kind.__struct_config__.tag for kind in (*game.facts, *game.commands)]
+    tags = [kind.__struct_config__.tag for kind in (*game.rules.facts, *game.rules.commands)]
     assert [tag for tag in tags if f'"type":"{tag}"'.encode() not in text] == []
 
 

@@ -66,15 +66,15 @@ def kinds_of(commits: Iterable[AnyCommit]) -> set[type]:
 def covered(game: AnyGame) -> set[type]:
     """The facts and commands that occur in the golden logs as they were stored: an old shape is not today's."""
     text = b"".join(stored(file) for file in files(game.name))
-    kinds = (*game.facts, *game.commands)
+    kinds = (*game.rules.facts, *game.rules.commands)
     return {kind for kind in kinds if f'"type":"{kind.__struct_config__.tag}"'.encode() in text}
 
 
 def covering(game: AnyGame) -> list[bytes]:
     """The fewest and shortest games found in which every fact and command occurs that no golden log has yet."""
-    wanted: set[type] = {*game.facts, *game.commands} - covered(game)
+    wanted: set[type] = {*game.rules.facts, *game.rules.commands} - covered(game)
     plays = [game_of(game.name, style, seed) for seed in range(CANDIDATES) for style in STYLES] if wanted else []
-    if wanted and game.hosted:
+    if wanted and game.hosting is not None:
         plays += [game_of(game.name, "wild", seed, "evening") for seed in range(CANDIDATES)]
     chosen: list[Play] = []
     while len(chosen) < MOST_LOGS and wanted:
@@ -83,14 +83,14 @@ def covering(game: AnyGame) -> list[bytes]:
             break
         chosen.append(best)
         wanted -= kinds_of(best.commits)
-    if not chosen and not files(game.name, game.rules):
+    if not chosen and not files(game.name, game.rules.version):
         chosen = [game_of(game.name, "bots", 0)]
     return [b"\n".join(lines(game, play.commits)) + b"\n" for play in chosen]
 
 
 def decide(game: AnyGame) -> None:
     """Decide the golden logs of a game again; those of other rules become today's."""
-    for path in sorted(files(game.name), key=lambda path: path not in files(game.name, game.rules)):
+    for path in sorted(files(game.name), key=lambda path: path not in files(game.name, game.rules.version)):
         log = stored(path).splitlines()
         path.unlink()
         try:
@@ -98,15 +98,15 @@ def decide(game: AnyGame) -> None:
         except NotReplayed as fault:
             print(f"{path.name} goes: {fault}")
             continue
-        of_today = path.name.startswith(f"rules{game.rules}-")
+        of_today = path.name.startswith(f"rules{game.rules.version}-")
         name = path.name.removesuffix(".gz") if of_today else free(game)
         write(path.with_name(name), b"\n".join(anew) + b"\n", packed=path.suffix == ".gz")
 
 
 def free(game: AnyGame) -> str:
     """The first name that no golden log of today's rules has."""
-    there = {path.name.partition(".")[0] for path in files(game.name, game.rules)}
-    return next(f"{name}.jsonl" for n in count(1) if (name := f"rules{game.rules}-{n}") not in there)
+    there = {path.name.partition(".")[0] for path in files(game.name, game.rules.version)}
+    return next(f"{name}.jsonl" for n in count(1) if (name := f"rules{game.rules.version}-{n}") not in there)
 
 
 def main(names: Sequence[str]) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace as altered
 from typing import Any
 from unittest.mock import patch
 
@@ -19,12 +18,13 @@ from games.clocktower.state import State
 from games.clocktower.story import Story, tell_seat, until
 from games.game import AnyGame, Events, Prompts, through
 from games.telling import Telling
+from tests.altered import altered
 
 # --- the hush ---------------------------------------------------------------------------------------------------------
 
 
 def _hasty(state: State, by: Any, command: Any, moment: Any) -> Events:
-    events = GAME.decide(state, by, command, moment)
+    events = GAME.rules.decide(state, by, command, moment)
     after = through(evolve, state, (event.fact for event in events))
     asked = any(isinstance(event.fact, facts.DecisionAsked) for event in events)
     if (state.phase, after.phase) != ("window", "hush") or asked:
@@ -39,7 +39,7 @@ def no_hush_when_nothing_is_to_decide() -> AnyGame:
 
 
 def _shorter(state: State, by: Any, command: Any, moment: Any) -> Events:
-    events = GAME.decide(state, by, command, moment)
+    events = GAME.rules.decide(state, by, command, moment)
     asked = any(isinstance(event.fact, facts.DecisionAsked) for event in events)
     return events if asked else tuple(_a_second_shorter(event) for event in events)
 
@@ -59,7 +59,7 @@ def a_shorter_hush_when_nothing_is_to_decide() -> AnyGame:
 
 
 def _among_the_living(state: State, by: Any, command: Any, moment: Any) -> Events:
-    events = GAME.decide(state, by, command, moment)
+    events = GAME.rules.decide(state, by, command, moment)
     truth = through(evolve, state, (event.fact for event in events))
     living = tuple(seat for seat in truth.living if seat not in truth.deaths)
     return tuple(_asked_of(event, living) for event in events)
@@ -77,7 +77,7 @@ def decoys_that_know_who_died_tonight() -> AnyGame:
 
 
 def _optional(view: State, viewer: Any) -> Prompts:
-    asked = GAME.prompts(view, viewer)
+    asked = GAME.rules.prompts(view, viewer)
     real = viewer not in view.asks or bool(view.asks[viewer].of)
     return asked if real else {id: replace(prompt, required=False) for id, prompt in asked.items()}
 
@@ -114,7 +114,7 @@ def _skipping(of: Callable[..., Events]) -> Callable[..., Events]:
 
 
 def windows_for_those_who_act() -> AnyGame:
-    return altered(GAME, open=_skipping(GAME.open), decide=_skipping(GAME.decide))
+    return altered(GAME, open=_skipping(GAME.rules.open), decide=_skipping(GAME.rules.decide))
 
 
 MUTANTS: Mapping[str, Callable[[], AnyGame]] = {

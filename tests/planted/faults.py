@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace as altered
 from typing import Any
 
 from msgspec.structs import replace
@@ -25,6 +24,7 @@ from games.sitting.facts import TableOpened
 from projections.feed import Feed
 from server.refusals import Refused
 from server.tables.decider import Submission, Table
+from tests.altered import altered
 from tests.probes.shuffle.rules import Card, CardKeyed
 from tests.suite.games import GAMES
 
@@ -40,7 +40,7 @@ def says_it_never_hides(name: str) -> AnyGame:
 
 
 def _no_wolf(view: Any, viewer: Any) -> Prompts:
-    prompts = GAMES["whisper"].prompts(view, viewer)
+    prompts = GAMES["whisper"].rules.prompts(view, viewer)
     wolves = [seat for seat, role in view.roles.items() if role == "wolf"]
     return {
         id: replace(prompt, fields={"target": _without(prompt.fields["target"], wolves)})
@@ -104,7 +104,7 @@ class RefusalsOfTheLegal(Table):
 
 
 def _sooner_with_a_wolf_on_seat_1(state: Any) -> Deadline | None:
-    due = GAMES["whisper"].deadline(state)
+    due = GAMES["whisper"].rules.deadline(state)
     return Deadline(due.what, due.when - 1000) if due and due.when and state.roles.get(1) == "wolf" else due
 
 
@@ -118,7 +118,7 @@ def _blue_need_not_vote(state: Any, by: Any, command: Command, moment: Moment) -
         blue = {seat: True for seat in state.team if team_of(state.roles[seat]) == "blue" and seat != by}
         known = replace(state, mission_votes=state.mission_votes | blue)
         return actions.play(known, {by: command.success}, moment)
-    return GAMES["avalon"].decide(state, by, command, moment)
+    return GAMES["avalon"].rules.decide(state, by, command, moment)
 
 
 def answers_for_whom_there_is_one_choice() -> AnyGame:
@@ -148,7 +148,7 @@ _after = Feed.after
 
 
 def _to_one_seat_more(state: Any, by: Any, command: Command, moment: Moment) -> Events:
-    events = GAMES["avalon"].decide(state, by, command, moment)
+    events = GAMES["avalon"].rules.decide(state, by, command, moment)
     return tuple(
         Event(_and_next(event.to), event.fact) if isinstance(event.fact, facts.VoteSealed) else event
         for event in events
@@ -168,7 +168,7 @@ def fact_to_one_seat_more() -> AnyGame:
 
 
 def _votes_turned_round(state: Any, by: Any, command: Command, moment: Moment) -> Events:
-    events = GAMES["avalon"].decide(state, by, command, moment)
+    events = GAMES["avalon"].rules.decide(state, by, command, moment)
     return tuple(Event(event.to, _turned_round(event.fact)) for event in events)
 
 
@@ -184,7 +184,7 @@ def votes_in_some_other_order() -> AnyGame:
 
 
 def _offers_turned_round(view: Any, viewer: Any) -> Prompts:
-    prompts = GAMES["whisper"].prompts(view, viewer)
+    prompts = GAMES["whisper"].rules.prompts(view, viewer)
     return {id: replace(prompt, fields=_turned(prompt.fields)) for id, prompt in prompts.items()}
 
 
@@ -204,7 +204,7 @@ def _draws_unseen(state: Any, by: Any, command: Command, moment: Moment) -> Even
     if not isinstance(command, Due):
         for _ in range(moment.sealed_dice("unseen").below(3)):
             moment.sealed_dice("more")
-    return GAMES["swarm"].decide(state, by, command, moment)
+    return GAMES["swarm"].rules.decide(state, by, command, moment)
 
 
 def draws_unseen() -> AnyGame:
@@ -242,7 +242,7 @@ def issue_the_same_again(story: Any, key: str) -> Any:
 
 
 def _counts_votes(state: Any, fact: Fact) -> Any:
-    state = GAMES["avalon"].evolve(state, fact)
+    state = GAMES["avalon"].rules.evolve(state, fact)
     return replace(state, blue_wins=state.blue_wins + 1) if isinstance(fact, facts.VoteSealed) else state
 
 
@@ -252,7 +252,7 @@ def fold_that_counts_what_some_do_not_hear() -> AnyGame:
 
 
 def _forgets_walks(state: Any, fact: Fact) -> Any:
-    return state if isinstance(fact, facts.Walked) else GAMES["avalon"].evolve(state, fact)
+    return state if isinstance(fact, facts.Walked) else GAMES["avalon"].rules.evolve(state, fact)
 
 
 def fold_that_forgets() -> AnyGame:
@@ -276,7 +276,7 @@ def leaves_it_due() -> AnyGame:
     """Swarm, where a deadline that passed is still the next one."""
 
     def stays(state: Any, by: Any, command: Command, moment: Moment) -> Events:
-        events = GAMES["swarm"].decide(state, by, command, moment)
+        events = GAMES["swarm"].rules.decide(state, by, command, moment)
         return events[:1] if isinstance(command, Due) else events
 
     return altered(GAMES["swarm"], decide=stays)
@@ -286,11 +286,11 @@ def never_ends() -> AnyGame:
     """Swarm, whose auctions never close."""
 
     def again(state: Any, by: Any, command: Command, moment: Moment) -> Events:
-        events = GAMES["swarm"].decide(state, by, command, moment)
+        events = GAMES["swarm"].rules.decide(state, by, command, moment)
         return tuple(event for event in events if event.fact.__struct_config__.tag == "bid_placed")[:1] or events[:1]
 
     def asks(view: Any, viewer: Any) -> Prompts:
-        return GAMES["swarm"].prompts(replace(view, bids={}), viewer)
+        return GAMES["swarm"].rules.prompts(replace(view, bids={}), viewer)
 
     return altered(GAMES["swarm"], decide=again, prompts=asks)
 
@@ -305,7 +305,7 @@ def rounds_that_tell_the_length() -> AnyGame:
     def longer(state: Any, options: Any, seats: tuple[int, ...], moment: Moment) -> Events:
         return tuple(
             Event(event.to, replace(event.fact, until=moment.now + 60_000 + len(state.finds)))
-            for event in errand.open(state, options, seats, moment)
+            for event in errand.rules.open(state, options, seats, moment)
         )
 
     return altered(errand, open=longer)

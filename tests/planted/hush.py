@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace as altered
 from typing import Any
 
 from msgspec.structs import replace
@@ -12,6 +11,7 @@ from events.audience import EVERYONE, Audience, only
 from events.event import Event, Fact
 from games.game import AnyGame, Deadline, Events, Prompts, through
 from games.telling import Telling
+from tests.altered import altered
 from tests.probes.hush import rules
 from tests.probes.hush.rules import GAME, CardLaid, CardSeen, HandTold, OmenSeen, PhaseBegan, SeatLaid, evolve
 
@@ -22,10 +22,10 @@ def _told_otherwise(change: Change) -> AnyGame:
     """Hush, whose events are changed after they were decided, by the state before."""
 
     def begin(state: Any, *about: Any) -> Events:
-        return tuple(change(state, event) for event in GAME.open(state, *about))
+        return tuple(change(state, event) for event in GAME.rules.open(state, *about))
 
     def decide(state: Any, *about: Any) -> Events:
-        return tuple(change(state, event) for event in GAME.decide(state, *about))
+        return tuple(change(state, event) for event in GAME.rules.decide(state, *about))
 
     return altered(GAME, open=begin, decide=decide)
 
@@ -94,7 +94,7 @@ def seen_cards_under_the_name_of_whose_they_are() -> AnyGame:
 
 def _hush_by_sealed_dice(state: Any, by: Any, command: Any, moment: Any) -> Events:
     more = moment.sealed_dice("length").below(500)
-    return tuple(_hush_longer_by(more, event) for event in GAME.decide(state, by, command, moment))
+    return tuple(_hush_longer_by(more, event) for event in GAME.rules.decide(state, by, command, moment))
 
 
 def _hush_longer_by(more: int, event: Event[Fact]) -> Event[Fact]:
@@ -109,7 +109,7 @@ def hushes_as_long_as_the_sealed_dice_say() -> AnyGame:
 
 
 def _in_the_order_of_cards(state: Any, by: Any, command: Any, moment: Any) -> Events:
-    events = GAME.decide(state, by, command, moment)
+    events = GAME.rules.decide(state, by, command, moment)
     order = [event for event in events if isinstance(event.fact, SeatLaid)]
     order.sort(key=lambda event: state.hands[event.fact.seat][0], reverse=True)  # type: ignore[attr-defined]
     return tuple(order.pop() if isinstance(event.fact, SeatLaid) else event for event in events)
@@ -124,7 +124,7 @@ def silent_seats_in_the_order_of_their_cards() -> AnyGame:
 
 
 def _no_hush(state: Any, by: Any, command: Any, moment: Any) -> Events:
-    events = GAME.decide(state, by, command, moment)
+    events = GAME.rules.decide(state, by, command, moment)
     after = through(evolve, state, (event.fact for event in events))
     if (state.phase, after.phase) != ("laying", "hush") or after.round in after.omens:
         return events
@@ -138,7 +138,7 @@ def no_hush_when_nothing_is_to_decide() -> AnyGame:
 
 
 def _later_with_an_omen(state: Any) -> Deadline | None:
-    due = GAME.deadline(state)
+    due = GAME.rules.deadline(state)
     return Deadline(due.what, due.when + 700) if due and state.round in state.omens else due
 
 
@@ -155,7 +155,7 @@ def times_that_know_a_hand() -> AnyGame:
 
 
 def _ids_used_twice(view: Any, viewer: Any) -> Prompts:
-    return {id.partition(".")[0]: prompt for id, prompt in GAME.prompts(view, viewer).items()}
+    return {id.partition(".")[0]: prompt for id, prompt in GAME.rules.prompts(view, viewer).items()}
 
 
 def ids_used_twice() -> AnyGame:
@@ -168,7 +168,7 @@ def ids_used_twice() -> AnyGame:
 def _turns_its_hand(state: Any, by: Any, command: Any, moment: Any) -> Events:
     if isinstance(command, rules.LayCard) and command.card == max(state.hands[by]) and len(state.hands[by]) > 1:
         return (Event(only(by), HandTold(by, state.hands[by][::-1])),)
-    return GAME.decide(state, by, command, moment)
+    return GAME.rules.decide(state, by, command, moment)
 
 
 def answers_that_may_be_given_for_ever() -> AnyGame:
@@ -178,7 +178,7 @@ def answers_that_may_be_given_for_ever() -> AnyGame:
 
 def a_hidden_tuple() -> AnyGame:
     """Whose deck is empty at first, and stays so in every view."""
-    return altered(GAME, first=replace(GAME.first, deck=()))
+    return altered(GAME, first=replace(GAME.rules.first, deck=()))
 
 
 MUTANTS: Mapping[str, Callable[[], AnyGame]] = {

@@ -23,12 +23,12 @@ OPENED = CardsOpened(1, {1: 2, 2: 8}, 2)
 
 
 def test_the_same_parts_nothing() -> None:
-    assert parting(seen(BEGAN, LOW), seen(BEGAN, LOW), GAME.reveals, GAME.surprises) is None
-    assert parting(None, None, GAME.reveals, GAME.surprises) is None
+    assert parting(seen(BEGAN, LOW), seen(BEGAN, LOW), GAME.secrets.reveals, GAME.secrets.surprises) is None
+    assert parting(None, None, GAME.secrets.reveals, GAME.secrets.surprises) is None
 
 
 def test_a_listed_field_parts() -> None:
-    assert parting(seen(BEGAN, LOW), seen(BEGAN, HIGH), GAME.reveals, GAME.surprises) is HandTold
+    assert parting(seen(BEGAN, LOW), seen(BEGAN, HIGH), GAME.secrets.reveals, GAME.secrets.surprises) is HandTold
 
 
 @pytest.mark.parametrize(
@@ -46,18 +46,18 @@ def test_a_listed_field_parts() -> None:
 def test_nothing_else_does(one: Seen, other: Seen | None) -> None:
     for here, there in ((one, other), (other, one)):
         with pytest.raises(Leak):
-            parting(here, there, GAME.reveals, GAME.surprises)
+            parting(here, there, GAME.secrets.reveals, GAME.secrets.surprises)
 
 
 def test_a_surprise_may_come_in_one_world_alone() -> None:
     surprises = frozenset({CardsOpened})
-    assert parting(seen(BEGAN, OPENED), seen(BEGAN), GAME.reveals, surprises) is CardsOpened
-    assert parting(None, seen(OPENED), GAME.reveals, surprises) is CardsOpened
+    assert parting(seen(BEGAN, OPENED), seen(BEGAN), GAME.secrets.reveals, surprises) is CardsOpened
+    assert parting(None, seen(OPENED), GAME.secrets.reveals, surprises) is CardsOpened
 
 
 def test_a_fact_may_come_in_the_place_of_one_that_it_names() -> None:
     reveals: Reveals = {HandTold: ("cards",), CardSeen: (HandTold, "cards")}
     looked = CardSeen(1, 2, (3,))
-    assert parting(seen(looked), seen(LOW), reveals, GAME.surprises) is CardSeen
+    assert parting(seen(looked), seen(LOW), reveals, GAME.secrets.surprises) is CardSeen
     with pytest.raises(Leak):
-        parting(seen(looked), seen(BEGAN), reveals, GAME.surprises)
+        parting(seen(looked), seen(BEGAN), reveals, GAME.secrets.surprises)

@@ -68,7 +68,7 @@ def walk(game: AnyGame, viewer: Viewer, kind: type[Table] = Table, walks: int = 
 def at_a_table_of(kind: type[Table], game: AnyGame, seed: int) -> Play:
     """A game that has just started at a table of this kind."""
     play = Play(game, random.Random(seed), kind=kind)
-    play.open(game.options(), max(4, game.seats[0]))
+    play.open(game.rules.options(), max(4, game.rules.seats[0]))
     play.fill()
     play.start()
     return play

@@ -25,7 +25,7 @@ MOST_COMMITS = 150
 def seated(name: str, size: int, pace: Pace, host: bool = False) -> Play:
     """A table of this probe that has just started."""
     play = Play(GAMES[name], random.Random(1))
-    play.open(play.game.options(pace=pace), size)
+    play.open(play.game.rules.options(pace=pace), size)
     for seat in range(1, size + 1):
         play.act(Sit(seat, f"p{seat}"))
     if host:
@@ -104,7 +104,7 @@ def test_talk_to_neighbours(name: str, host: bool) -> None:
 
 def test_a_snapshot_outlives_the_sheet() -> None:
     play = seated("dossier", 3, "fast")
-    commands = {command.__name__: command for command in play.game.commands}
+    commands = {command.__name__: command for command in play.game.rules.commands}
     play.act(commands["WriteField"](field="fear", text="heights"), by=1)
     play.act(commands["ShowField"](field="fear", to=(2,)), by=1)
     play.act(commands["WriteField"](field="fear", text="depths"), by=1)
@@ -115,7 +115,7 @@ def test_a_snapshot_outlives_the_sheet() -> None:
 @pytest.mark.parametrize(("answers", "right"), [((1,), False), ((), True), (None, True)])
 def test_refusal_wrong_guess_and_silence_sound_alike(answers: tuple[int, ...] | None, right: bool) -> None:
     play = seated("dossier", 2, "live")
-    commands = {command.__name__: command for command in play.game.commands}
+    commands = {command.__name__: command for command in play.game.rules.commands}
     mark = play.table.truth.game.marks[2]
     wrong = next(other for other in ("sun", "moon") if other != mark)
     guess = {"type": "ask_field", "owner": 2, "guess": {"field": "wish", "mark": mark if right else wrong}}
@@ -125,7 +125,7 @@ def test_refusal_wrong_guess_and_silence_sound_alike(answers: tuple[int, ...] | 
         play.act(commands["AnswerAsks"](to=answers), by=2)
     play.let_pass()
     heard = [event.fact for event in play.commits[-1].events if sees(event.to, 1)]
-    assert [msgspec.to_builtins(fact) for fact in heard if type(fact) in play.game.facts] == [
+    assert [msgspec.to_builtins(fact) for fact in heard if type(fact) in play.game.rules.facts] == [
         {"type": "ask_unanswered", "asker": 1, "round": 1},
         {"type": "round_began", "round": 2, "phase": "asking", "until": NOON + 360_000},
     ]

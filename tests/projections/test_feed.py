@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import inspect
-from dataclasses import replace as altered
 from typing import Any
 
 import pytest
@@ -20,6 +19,7 @@ from projections import chain
 from projections import feed as feeds
 from projections.feed import Feed, Folds, frames, seen_by_all, seen_facts
 from projections.patch import apply, plain
+from tests.altered import altered
 from tests.games.given import NOW, opened
 from tests.games.parlour import GAME, LENGTH, Answered, Asked
 

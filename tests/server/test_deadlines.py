@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -28,6 +27,7 @@ from server.tables.decider import Submission
 from server.tables.room import Room
 from server.tables.rooms import Rooms
 from server.worker import Worker
+from tests.altered import altered
 from tests.patience import PATIENCE
 from tests.probes.swarm.rules import GAME as SWARM
 from tests.probes.swarm.rules import AuctionOpened, SwarmOptions
@@ -110,17 +110,17 @@ class Clockwork:
     def __init__(self, broken: str = "") -> None:
         self.broken = broken
         self.asked = 0
-        self.game: AnyGame = replace(SWARM, decide=self.decide, deadline=self.deadline)
+        self.game: AnyGame = altered(SWARM, decide=self.decide, deadline=self.deadline)
 
     def decide(self, state: Any, by: Any, command: Command, moment: Moment) -> Events:
         if not isinstance(command, Due):
-            return SWARM.decide(state, by, command, moment)
+            return SWARM.rules.decide(state, by, command, moment)
         self.asked += 1
         if self.broken == "raises":
             raise KeyError("secret")
         if self.broken == "comes to nothing":
             return ()
-        events = SWARM.decide(state, by, command, moment)
+        events = SWARM.rules.decide(state, by, command, moment)
         if self.broken == "leaves it due":
             return tuple(event for event in events if not isinstance(event.fact, AuctionOpened))
         return events
@@ -128,7 +128,7 @@ class Clockwork:
     def deadline(self, state: Any) -> Deadline | None:
         if self.broken == "cannot say when":
             raise KeyError("secret")
-        return SWARM.deadline(state)
+        return SWARM.rules.deadline(state)
 
 
 @pytest.mark.parametrize("broken", ["raises", "comes to nothing", "leaves it due"])
@@ -259,7 +259,7 @@ async def test_an_evicted_room_does_not_tick(houses: Callable[..., House]) -> No
 
 async def test_a_timer_is_set_again_when_its_deadline_moves_and_only_then(houses: Callable[..., House]) -> None:
     due = Deadline("auction", 3_600_000)
-    house = houses(replace(SWARM, deadline=lambda _: due))
+    house = houses(altered(SWARM, deadline=lambda _: due))
     room = await house.table()
     before = house.deadlines._armed[room.id]
     await say(room)
@@ -415,10 +415,10 @@ async def test_the_operator_hears_of_a_table_that_waited_as_long_as_any_may(
     """A clock that runs out is the game's own affair; that a table without one was held up is not."""
 
     def deadline(state: Any) -> Deadline | None:
-        due = SWARM.deadline(state)
+        due = SWARM.rules.deadline(state)
         return due and due._replace(longest=longest)
 
-    house = houses(replace(SWARM, deadline=deadline))
+    house = houses(altered(SWARM, deadline=deadline))
     room = await house.table()
     due = room.deadline()
     assert due is not None

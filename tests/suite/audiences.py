@@ -18,6 +18,7 @@ from events.event import Event, Fact
 from games.game import AnyGame
 from games.sitting.state import TableView
 from tests.suite.play import Fault, Play
+from tests.suite.seats import seat_of
 
 
 class ToldToo(Fault):
@@ -86,7 +87,7 @@ def of_fact(fact: type[Fact]) -> Stated:
 def check_told(game: AnyGame, truth: TableView, commit: AnyCommit) -> None:
     """Nobody is told a fact of the game but those of whom its docstring says so, by the truth after the commit."""
     for event in commit.events:
-        if type(event.fact) in game.facts and (why := _amiss(game, truth.game, event)):
+        if type(event.fact) in game.rules.facts and (why := _amiss(game, truth.game, event)):
             raise ToldToo(f"{game.name}: {event.fact} is told to {event.to}, {why}")
 
 
@@ -102,7 +103,7 @@ def _amiss(game: AnyGame, truth: Any, event: Event[Fact]) -> str:
         return "" if may.everyone else "not to be told to everyone"
     if to == Audience(False, (), False):
         return "" if may.nobody else "nobody, who does not count"
-    named = {game.seat_of(truth, name) for name in _names(event.fact, may.fields)}
+    named = {seat_of(game, truth, name) for name in _names(event.fact, may.fields)}
     if to.host and not may.host:
         return "the host is not named"
     strangers = [seat for seat in to.seats if seat not in named]

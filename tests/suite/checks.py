@@ -24,6 +24,7 @@ from server.tables.decider import Submission
 from tests.suite.answers import illegal, legal
 from tests.suite.names import WORDS
 from tests.suite.play import Fault, Play
+from tests.suite.seats import seat_of
 
 Json = Any
 encode = msgspec.json.Encoder(enc_hook=plain).encode
@@ -160,7 +161,7 @@ def check_nothing_hidden(play: Play) -> int:
     The views are folded anew from the feeds alone, since a table makes one of those that are equal.
     """
     game, commits = play.game, stored(play.game, play.commits)
-    open_now = [not game.hides(moment.truth.game) for moment in play.moments]
+    open_now = [not game.secrets.hides(moment.truth.game) for moment in play.moments]
     for viewer in play.viewers if any(open_now) else ():
         feed = Feed.first(game, viewer)
         for version, (commit, moment) in enumerate(zip(commits, play.moments, strict=True), 1):
@@ -246,8 +247,8 @@ def check_names(play: Play) -> None:
     for version, commit in enumerate(play.commits, 1):
         for event in commit.events:
             before, truth = truth, pictures.evolve(game, truth, event.fact)
-            if event.to.seats and type(event.fact) in game.facts:
-                named = {name: game.seat_of(truth.game, name) for name in _changed_names(before.game, truth.game)}
+            if event.to.seats and type(event.fact) in game.rules.facts:
+                named = {name: seat_of(game, truth.game, name) for name in _changed_names(before.game, truth.game)}
                 if strangers := [name for name, seat in named.items() if seat and seat not in event.to.seats]:
                     where = f"{game.name} at {version}"
                     raise WrongName(f"{where}: {event.fact}, told to {event.to.seats}, is kept under {strangers}")
@@ -440,7 +441,7 @@ def check_orders(play: Play) -> int:
     other they might stand in the order in which they did something unseen, or were looked at. Returns how many did.
     """
     seen = 0
-    commands = {command.__struct_config__.tag: command for command in play.game.commands}
+    commands = {command.__struct_config__.tag: command for command in play.game.rules.commands}
     for version, (commit, moment) in enumerate(zip(play.commits, play.moments, strict=True), 1):
         for event in commit.events:
             told = {field: list(getattr(event.fact, field) or ()) for field in by_seat(type(event.fact))}
@@ -508,7 +509,7 @@ def check_open_fields(play: Play) -> int:
 
     How often a field was found to be open: never, where the fold says nothing of that.
     """
-    evolve = play.game.evolve
+    evolve = play.game.rules.evolve
     if not isinstance(evolve, Fold) or evolve.hidden is None:
         return 0
     truth, *others = [list(_alone(play, viewer)) for viewer in ("all", *play.viewers)]
@@ -527,18 +528,18 @@ def check_open_fields(play: Play) -> int:
 
 def _alone(play: Play, viewer: Viewer) -> Iterator[Any]:
     """The states of a viewer after each commit, folded fact by fact from what it sees alone."""
-    state = play.game.first
+    state = play.game.rules.first
     for version, commit in enumerate(play.commits, 1):
         for event in commit.events:
             if viewer == "all" or sees(event, viewer):
-                before, state = state, play.game.evolve(state, event.fact)
+                before, state = state, play.game.rules.evolve(state, event.fact)
                 _changed_as_said(play.game, event, before, state, f"{play.game.name} at {version}, {viewer}")
         yield state
 
 
 def _changed_as_said(game: AnyGame, event: Any, before: Any, after: Any, where: str) -> None:
-    fact, hidden = type(event.fact), game.evolve.hidden  # type: ignore[attr-defined]
-    for name in game.evolve.changes(before, after):  # type: ignore[attr-defined]
+    fact, hidden = type(event.fact), game.rules.evolve.hidden  # type: ignore[attr-defined]
+    for name in game.rules.evolve.changes(before, after):  # type: ignore[attr-defined]
         if name in hidden and fact not in hidden[name]:
             raise NotOpen(f"{where}: {fact.__name__} changes {name}, and is not among its facts in Fold(hidden=…)")
         if name not in hidden and not event.to.everyone:

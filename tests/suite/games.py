@@ -25,18 +25,18 @@ LARGE = ("avalon", "clocktower", "ghost", "mbg", "wizard")
 
 def viewers(game: AnyGame) -> list[Viewer]:
     """Whose eyes there are at the largest table."""
-    hosts: list[Viewer] = ["host"] if game.hosted else []
-    return ["public", *range(1, game.seats[1] + 1), *hosts]
+    hosts: list[Viewer] = ["host"] if game.hosting is not None else []
+    return ["public", *range(1, game.rules.seats[1] + 1), *hosts]
 
 
 def viewers_of_the_day(game: AnyGame, day: int = DAY) -> list[Viewer]:
     """The viewers in the place of all: the public, the host, the first seat, the last, and one more seat in turn."""
-    first, *between, last = range(1, game.seats[1] + 1)
-    strangers: list[Viewer] = ["public", "host"] if game.hosted else ["public"]
+    first, *between, last = range(1, game.rules.seats[1] + 1)
+    strangers: list[Viewer] = ["public", "host"] if game.hosting is not None else ["public"]
     return [*strangers, first, last, *(between[day % len(between)] for _ in between[:1])]
 
 
 def folder_of(game: AnyGame) -> Path:
     """Where the rules of a game lie."""
-    state = Path(str(sys.modules[type(game.first).__module__].__file__))
+    state = Path(str(sys.modules[type(game.rules.first).__module__].__file__))
     return next((folder for folder in state.parents if folder.name == game.name), state.parent)

@@ -17,7 +17,7 @@ from events.event import Actor, Command
 from games.bots import random_bot
 from games.dice import Dice
 from games.game import AnyGame, Options, Prompts, fits_always, no_powers
-from games.narration import Wanted
+from games.narration import Narration, Wanted
 from games.prompt import Prompt
 from games.sitting import commands
 from games.sitting.chairs import plays
@@ -134,8 +134,9 @@ class Play:
         before = self.table.truth.game
         self.table.take(named)
         self.commits.append(named)
-        if self.game.narration is not None:
-            self._untold += self.game.narration.wanted(before, self.table.truth.game, named.events)
+        narration = self.game.find_specialty(Narration)
+        if narration is not None:
+            self._untold += narration.wanted(before, self.table.truth.game, named.events)
         self.moments.append(Standing(self.table.truth, dict(self.table.feeds)))
         return named
 
@@ -170,13 +171,13 @@ class Play:
     def fill(self) -> None:
         """Let players ``p1`` … sit down, or bots of the game, and one take the host's chair."""
         for seat in range(1, self.size + 1):
-            if self.style.bots and self.game.bots and seat > 1:
-                self.act(commands.GiveToBot(seat, self.rng.choice(sorted(self.game.bots))))
+            if self.style.bots and self.game.programs.bots and seat > 1:
+                self.act(commands.GiveToBot(seat, self.rng.choice(sorted(self.game.programs.bots))))
             else:
                 self.act(commands.Sit(seat, f"p{seat}"))
-        if self.game.hosted and self.rng.random() < 0.7:
+        if self.game.hosting is not None and self.rng.random() < 0.7:
             self.act(commands.TakeHost("h"))
-            if self.game.co_host_prompts is not no_powers:
+            if self.game.hosting.co_host_prompts is not no_powers:
                 self.act(commands.Invite("guest"))
 
     def start(self) -> None:
@@ -226,8 +227,9 @@ class Play:
 
     def step(self) -> None:
         """One step of somebody, or of the clock; first of the narrator, who may fail."""
-        if self._untold and self.game.narration is not None:
-            self.act(self.game.narration.command(self._untold.pop(), self.rng.choice(("", "And so it was."))))
+        narration = self.game.find_specialty(Narration)
+        if self._untold and narration is not None:
+            self.act(narration.command(self._untold.pop(), self.rng.choice(("", "And so it was."))))
             return
         if self.rng.random() < self.style.core and self._core():
             return
@@ -287,7 +289,7 @@ class Play:
         answer = legal(prompt, self.rng, self.marks)
         if bot is not None and isinstance(chair, int) and self.style.bots:
             feed = self.table.feeds[chair]
-            choose = self.game.bots.get(bot, random_bot)
+            choose = self.game.programs.bots.get(bot, random_bot)
             dice = Dice(self.rng.randbytes(32).hex(), "bot", 0)
             chosen = choose(feed.state.game, chair, feed.prompts, dice)
             if chosen is None:
@@ -341,7 +343,7 @@ class Play:
         to = self.rng.choice(("table", "table", self.rng.sample(others, self.rng.randint(1, len(others)))))
         say: Answer = {"type": "say", "text": text, "to": to}
         vote = say if to == "table" else {"type": "vote_out", "seat": to[0]}
-        if self.game.out_of_character:
+        if self.game.talk.out_of_character:
             say["out_of_character"] = to == "table"
         wishes: list[Answer] = [say, vote, {"type": "pause"}, {"type": "hand_over"}, {"type": "take_back"}]
         if len(seats) > 2 and self.rng.random() < 0.1:
@@ -367,29 +369,31 @@ NOT_DRAWN = frozenset({"entering", "delay"})
 
 def random_options(game: AnyGame, rng: random.Random, pace: Pace | None = None) -> Options:
     """Options somebody could open a table with: a preset or the defaults, some of them changed."""
-    base = rng.choice([game.options(), *game.presets.values()])
+    base = rng.choice([game.rules.options(), *game.about.presets.values()])
     chosen: dict[str, Any] = {"pace": pace or rng.choice(("live", "slow", "fast"))}
-    for name, values in closed_options(game.options):
+    for name, values in closed_options(game.rules.options):
         if name in NOT_DRAWN:
             continue
         if rng.random() < 0.3:
             chosen[name] = rng.choice(values)
-    wished = msgspec.to_builtins(base) | game.brief | chosen
+    wished = msgspec.to_builtins(base) | game.lab.brief | chosen
     try:
-        options: Options = msgspec.convert(wished, game.options)
+        options: Options = msgspec.convert(wished, game.rules.options)
     except msgspec.ValidationError:
-        options = msgspec.convert(msgspec.to_builtins(base) | game.brief | {"pace": chosen["pace"]}, game.options)
+        options = msgspec.convert(
+            msgspec.to_builtins(base) | game.lab.brief | {"pace": chosen["pace"]}, game.rules.options
+        )
     return options
 
 
 def paces(game: AnyGame) -> tuple[Pace, ...]:
     """The paces at which a game can be played."""
-    return tuple(pace for pace in get_args(Pace) if pace != "evening" or game.hosted)
+    return tuple(pace for pace in get_args(Pace) if pace != "evening" or game.hosting is not None)
 
 
 def random_documents(game: AnyGame, rng: random.Random) -> dict[str, str] | None:
     """Shipped documents somebody could open a table with; None if the game has none."""
-    return {name: rng.choice(list(one.shipped.values())) for name, one in game.documents.items()} or None
+    return {name: rng.choice(list(one.shipped.values())) for name, one in game.rules.documents.items()} or None
 
 
 def random_opening(
@@ -397,8 +401,8 @@ def random_opening(
 ) -> tuple[Options, int, dict[str, str] | None]:
     """Options, a number of seats and documents that go together; no documents yet where everything does."""
     while True:
-        options, size = random_options(game, rng, pace), rng.randint(*game.seats)
-        if game.fits is fits_always:
+        options, size = random_options(game, rng, pace), rng.randint(*game.rules.seats)
+        if game.rules.fits is fits_always:
             return options, size, None
         documents = random_documents(game, rng)
         if fits(game, options, size, documents):

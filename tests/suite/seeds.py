@@ -37,7 +37,7 @@ class Turn(NamedTuple):
 
 def wanted(game: AnyGame) -> set[type]:
     """All that has to occur."""
-    return {*game.facts, *game.commands}
+    return {*game.rules.facts, *game.rules.commands}
 
 
 def shown_by(plays: Iterable[Play]) -> set[type]:
@@ -82,7 +82,7 @@ def _turns(game: AnyGame) -> Iterator[Turn]:
         yield from (Turn(style, seed, None) for style in ("calm", "wild", "bots"))
         yield from (Turn("calm", seed, pace) for pace in paces(game))
     for seed in range(MOST_SEEDS):
-        yield from (Turn(style, seed, "evening" if game.hosted and seed % 2 else None) for style in STYLES)
+        yield from (Turn(style, seed, "evening" if game.hosting is not None and seed % 2 else None) for style in STYLES)
 
 
 def _fewest(shown: dict[Turn, set[type]]) -> Iterator[Turn]:

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from games.game import AnyGame, its_own_number
+from games.game import AnyGame
+from games.specialties import SeatNames
 from tests.golden.log import HERE
 from tests.suite.audiences import Stated, check_audiences, of_fact, stated
 from tests.suite.games import folder_of
@@ -40,7 +41,7 @@ def rules(game: AnyGame) -> list[dict[str, str]]:
 
 
 def test_the_rules_say_the_same(game: AnyGame) -> None:
-    facts = {fact.__name__: fact for fact in game.facts}
+    facts = {fact.__name__: fact for fact in game.rules.facts}
     said: dict[str, str] = {}
     others = ""
     for row in rules(game):
@@ -61,7 +62,7 @@ def test_the_rules_say_what_reveals(game: AnyGame) -> None:
         if row.get("reveals") or "reveal" in row.get("fact", ""):
             said |= {*facts_of(row["fact"])}
         said |= {*facts_of(row.get("comes to light by", ""))}
-    assert said == {fact.__name__ for fact in game.reveals}
+    assert said == {fact.__name__ for fact in game.secrets.reveals}
 
 
 # --- the ledger ----------------------------------------------------------------------------------------------------
@@ -82,6 +83,8 @@ def test_the_ledger_says_the_same(game: AnyGame, name: str) -> None:
     if not path.exists():
         pytest.skip("it has no ledger yet")
     told = json.loads(path.read_text())["facts"]
-    for fact in game.facts:
+    for fact in game.rules.facts:
         for shape in told.get(fact.__struct_config__.tag, ()):
-            assert fits(shape, of_fact(fact), game.seat_of is its_own_number), f"{fact.__name__} was told to {shape}"
+            assert fits(shape, of_fact(fact), game.find_specialty(SeatNames) is None), (
+                f"{fact.__name__} was told to {shape}"
+            )

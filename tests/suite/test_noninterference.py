@@ -29,7 +29,7 @@ LEAST_WALKS, MOST_WALKS = 2 * SEEDS, 12 * SEEDS
 def keeps_something_from(name: str, viewer: Viewer) -> bool:
     """Whether random games keep any fact of the game from a viewer."""
     return any(
-        type(event.fact) in play.game.facts and not sees(event, viewer)
+        type(event.fact) in play.game.rules.facts and not sees(event, viewer)
         for play in several(name)
         if not isinstance(viewer, int) or viewer <= play.size
         for commit in play.commits

@@ -7,6 +7,7 @@ import random
 import pytest
 
 from games.game import AnyGame, no_deadline
+from games.narration import Narration
 from games.sitting import commands
 from tests.suite.checks import check_refusals
 from tests.suite.games import SEEDS
@@ -31,7 +32,7 @@ def test_games_end_at_every_pace(game: AnyGame, name: str, seeds: range) -> None
 
 
 def test_an_evening_whose_host_comes_and_goes_ends(game: AnyGame, name: str, seeds: range) -> None:
-    if not game.hosted:
+    if not game.hosting is not None:
         pytest.skip("nobody hosts this game")
     turns = [
         sum(isinstance(commit.command, commands.TakeHost) for commit in play.commits)
@@ -42,7 +43,7 @@ def test_an_evening_whose_host_comes_and_goes_ends(game: AnyGame, name: str, see
 
 @pytest.mark.parametrize("pace", ["live", "slow"])
 def test_games_that_run_by_the_clock_end_by_the_clock_alone(game: AnyGame, seeds: range, pace: Pace) -> None:
-    if game.deadline is no_deadline:
+    if game.rules.deadline is no_deadline:
         pytest.skip("nothing ever falls due in this game")
     for seed in seeds:
         play = started(game, f"alone.{seed}", CLOCK_ONLY, pace)
@@ -54,7 +55,8 @@ def test_games_that_run_by_the_clock_end_by_the_clock_alone(game: AnyGame, seeds
                 # Where something ends by the host's word alone, the clock ends it once nobody is there to say it.
                 play.act(commands.LeaveHost())
             play.step()
-        alone = {game.narration and game.narration.kind, commands.LeaveHost}
+        narration = game.find_specialty(Narration)
+        alone = {narration and narration.kind, commands.LeaveHost}
         assert {commit.by for commit in play.commits[asked:] if type(commit.command) not in alone} <= {"clock"}
 
 

@@ -23,7 +23,7 @@ def test_who_is_folded_and_encoded_with_others_is_shown_what_it_would_be_alone(n
 
 
 def test_a_fold_knows_what_it_hides(name: str, seeds: range) -> None:
-    evolve = GAMES[name].evolve
+    evolve = GAMES[name].rules.evolve
     says = isinstance(evolve, Fold) and evolve.hidden is not None
     for play in several(name, seeds):
         assert (check_open_fields(play) > 0) == says

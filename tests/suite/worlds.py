@@ -319,7 +319,7 @@ class Pair:
         self.other = World(game, viewer, kind, self.rng.randbytes(32).hex())
         self.seed = self.rng.randbytes(32).hex()
         self.now = NOON
-        self.reveals = {**game.reveals, **table_facts.REVEALS}
+        self.reveals = {**game.secrets.reveals, **table_facts.REVEALS}
         self.marks = Marks("told")
         self.walk = Walk()
         self._candidate: type[Fact] | None = None
@@ -354,7 +354,7 @@ class Pair:
         self.other.table.sealed_seed = self.one.table.sealed_seed
         commands: list[Command] = [Sit(seat, f"p{seat}") for seat in range(1, size + 1)]
         by_chance = self.rng.random() < 0.7
-        if self.game.hosted and (by_chance if self.setting.hosted is None else self.setting.hosted):
+        if self.game.hosting is not None and (by_chance if self.setting.hosted is None else self.setting.hosted):
             commands.append(TakeHost("h"))
         for command in commands:
             for world in (self.one, self.other):
@@ -366,7 +366,7 @@ class Pair:
 
     def _openings(self) -> tuple[Opening, Opening]:
         """What each world is opened with: all but secret documents is the same."""
-        size = self.rng.randint(*self.game.seats)
+        size = self.rng.randint(*self.game.rules.seats)
         if isinstance(self.viewer, int):
             size = max(size, self.viewer)
         options = random_options(self.game, self.rng, self.setting.pace)
@@ -382,7 +382,7 @@ class Pair:
             return documents
         return documents | {
             name: self.rng.choice([text for text in one.shipped.values() if text != documents[name]])
-            for name, one in self.game.documents.items()
+            for name, one in self.game.rules.documents.items()
             if one.audience == "host"
         }
 
@@ -460,7 +460,7 @@ class Pair:
             made, no = again()
             if (no is None) is not (reply.no is None):
                 raise Leak(f"what was offered is answered {reply.no}, in the other world {no}")
-            by = parting(seen, self.other.look(made), self.reveals, self.game.surprises)
+            by = parting(seen, self.other.look(made), self.reveals, self.game.secrets.surprises)
             if by is None or made is None or not any(draw.sealed for draw in made.draws):
                 break
         self.other.table.load = Load()
@@ -488,7 +488,9 @@ class Pair:
                 self.other.table.load = load
                 made = self._due(self.other)
                 seen = self.other.look(made)
-                by = seen and parting(expected[0] if expected else None, seen, self.reveals, self.game.surprises)
+                by = seen and parting(
+                    expected[0] if expected else None, seen, self.reveals, self.game.secrets.surprises
+                )
                 if not by or made is None or not any(draw.sealed for draw in made.draws):
                     break
             self.other.table.load = Load()
@@ -497,7 +499,7 @@ class Pair:
             self.other.take(made)
             del expected[: seen is not None]
         if expected:
-            if by := parting(expected[0], None, self.reveals, self.game.surprises):
+            if by := parting(expected[0], None, self.reveals, self.game.secrets.surprises):
                 raise Parted(by)
             raise Leak(f"it sees {_told(expected[0])} at {expected[0].at}, in the other world nothing")
         if fell_due:
@@ -584,7 +586,7 @@ class Pair:
             {"type": "vote_out", "seat": self.rng.choice(seats)},
             {"type": "vote_save", "agree": self.rng.random() < 0.8},
         ]
-        if self.game.out_of_character:
+        if self.game.talk.out_of_character:
             wishes.append({"type": "say", "text": self.marks.next(99), "to": to, "out_of_character": True})
         wish = self.rng.choice(wishes)
         one = self.one.judge(chair, "", wish, self.now)
@@ -744,7 +746,7 @@ class Pair:
 
     def _candidate_of(self, seen: Seen | None, else_seen: Seen | None) -> type[Fact] | None:
         try:
-            return parting(seen, else_seen, self.reveals, self.game.surprises)
+            return parting(seen, else_seen, self.reveals, self.game.secrets.surprises)
         except Leak:
             return None  # a free choice of others that the viewer sees
 

@@ -47,7 +47,7 @@ def needed(words: Catalogue) -> Catalogue:
 
 def words_of(game: str, language: Language, part: Json) -> Words:
     """The words of a part of the table: one game, in which some facts were told and a view was seen."""
-    told = Words(language, merged(CORE, GAMES[game].words)[language], PEOPLE, GAMES[game].names)
+    told = Words(language, merged(CORE, GAMES[game].about.words)[language], PEOPLE, GAMES[game].about.names)
     told.learn_all(part["learned"])
     told.see(part["view"])
     return told
@@ -55,7 +55,7 @@ def words_of(game: str, language: Language, part: Json) -> Words:
 
 def types_of(game: AnyGame) -> Mapping[str, type[Fact]]:
     """Every fact type that can be told at a table of a game."""
-    return {fact.__struct_config__.tag: fact for fact in (*game.facts, *SITTING)}  # type: ignore[misc]
+    return {fact.__struct_config__.tag: fact for fact in (*game.rules.facts, *SITTING)}  # type: ignore[misc]
 
 
 # --- writing -------------------------------------------------------------------------------------------------------
@@ -64,8 +64,8 @@ def types_of(game: AnyGame) -> Mapping[str, type[Fact]]:
 def table() -> Json:
     """The whole table."""
     games = {name: list(_parts(game)) for name, game in GAMES.items()}
-    own = {name: needed(game.words) for name, game in GAMES.items()}
-    names = {name: game.names for name, game in GAMES.items()}
+    own = {name: needed(game.about.words) for name, game in GAMES.items()}
+    names = {name: game.about.names for name, game in GAMES.items()}
     return {"people": PEOPLE, "core": needed(CORE), "words": own, "names": names, "games": games}
 
 
@@ -118,18 +118,18 @@ def _new(game: AnyGame, fact: Json, known: set[str]) -> bool:
 
 
 def _chosen_by(game: AnyGame, fact: Json) -> list[Any]:
-    text = merged(CORE, game.words)["en"].get(f"fact.{fact['type']}", "")
+    text = merged(CORE, game.about.words)["en"].get(f"fact.{fact['type']}", "")
     return [fact.get(gap.root) if not isinstance(fact.get(gap.root), list) else 1 for gap in gaps(text) if gap.choice]
 
 
 def _names(game: AnyGame, fact: str) -> bool:
-    return any(source.fact == fact for source in sources(game.names))
+    return any(source.fact == fact for source in sources(game.about.names))
 
 
 def _pruned(game: AnyGame, fact: str, root: Json) -> Json:
     """What of a view or a fact the table of names asks for."""
     kept: Json = {"type": fact} if fact else {}
-    for source in sources(game.names):
+    for source in sources(game.about.names):
         if source.fact == fact:
             _keep(root, (*source.path[:-1], source.id) if source.id else source.path, kept)
             _keep(root, source.path, kept)

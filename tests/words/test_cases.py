@@ -45,7 +45,9 @@ def test_the_table_has_every_fact_type_of_every_game() -> None:
 
 def test_the_table_was_made_of_these_catalogues() -> None:
     """Else ``make sentences`` makes it anew."""
-    current = {name: {"words": needed(game.words), "names": _listed(game.names)} for name, game in GAMES.items()}
+    current = {
+        name: {"words": needed(game.about.words), "names": _listed(game.about.names)} for name, game in GAMES.items()
+    }
     assert {name: {"words": table()["words"][name], "names": table()["names"][name]} for name in GAMES} == current
     assert table()["core"] == needed(CORE)
 

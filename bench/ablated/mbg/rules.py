@@ -57,8 +57,11 @@ def without(bot: Bot[State], faculty: str) -> Bot[State]:
 
 GAME = replace(
     MBG,
-    bots={
-        **MBG.bots,
-        **{f"{bot}-{faculty}": without(MBG.bots[bot], faculty) for bot in BOTS for faculty in FACULTIES},
-    },
+    programs=replace(
+        MBG.programs,
+        bots={
+            **MBG.programs.bots,
+            **{f"{bot}-{faculty}": without(MBG.programs.bots[bot], faculty) for bot in BOTS for faculty in FACULTIES},
+        },
+    ),
 )

@@ -9,6 +9,7 @@ import msgspec
 from games.game import AnyGame, OptionGroup, no_talk
 from games.seat_fields import by_seat, naming_seats
 from games.sitting import chairs
+from games.specialties import DataTables, Trials
 from games.words import CORE, Language, merged
 from server.http.request import ApiRequest
 from server.http.routing import Route
@@ -118,38 +119,39 @@ async def game(services: Services, asked: ApiRequest[None, None]) -> GameDescrib
     described = _game(services, asked)
     return GameDescribed(
         **_listed(described),
-        rules=described.rules,
-        hosted=described.hosted,
-        talk=described.hears is not no_talk,
-        out_of_character=described.out_of_character,
-        redeals=described.redeal is not None,
-        tries=described.trial is not None,
+        rules=described.rules.version,
+        hosted=described.hosting is not None,
+        talk=described.talk.hears is not no_talk,
+        out_of_character=described.talk.out_of_character,
+        redeals=described.secrets.redeal is not None,
+        tries=described.find_specialty(Trials) is not None,
         options=_options(described),
         option_groups=_groups(described),
-        turn=TurnSeconds(*described.turn) if described.turn else None,
-        presets={name: msgspec.to_builtins(options) for name, options in described.presets.items()},
-        usual_preset=described.usual_preset,
+        turn=TurnSeconds(*described.about.turn) if described.about.turn else None,
+        presets={name: msgspec.to_builtins(options) for name, options in described.about.presets.items()},
+        usual_preset=described.about.usual_preset,
         documents={
             name: DocumentDescribed(document.audience, list(document.shipped))
-            for name, document in described.documents.items()
+            for name, document in described.rules.documents.items()
         },
         queries={name: query.file for name, query in described.queries.items()},
-        by_seat=by_seat(type(described.first)),
-        naming_seats=naming_seats(type(described.first)),
+        by_seat=by_seat(type(described.rules.first)),
+        naming_seats=naming_seats(type(described.rules.first)),
     )
 
 
 async def words(services: Services, asked: ApiRequest[None, None]) -> Spoken:
     """What a game says in one language, `en` or `zh`."""
     described = _game(services, asked)
-    known = merged(CORE, described.words).items()
+    tables = described.find_specialty(DataTables)
+    known = merged(CORE, described.about.words).items()
     sentences = {str(language): said for language, said in known}.get(asked.path("language"))
     if sentences is None:
         raise HttpRefused("not_found", "nothing_here")
     return Spoken(
         dict(sentences),
-        {kind: list(sources) for kind, sources in described.names.items()},
-        {name: [msgspec.to_builtins(row) for row in rows] for name, rows in described.tables.items()},
+        {kind: list(sources) for kind, sources in described.about.names.items()},
+        {name: [msgspec.to_builtins(row) for row in rows] for name, rows in (tables.rows if tables else {}).items()},
     )
 
 
@@ -158,16 +160,16 @@ _CORE_FOR_PROGRAMS = ("llm_asks", "llm_timeout", "llm_attempts", "llm_reply_toke
 
 def _options(game: AnyGame) -> Json:
     """The options as JSON Schema, with the game's own word on who may enter while it runs and no host's pace."""
-    schema = msgspec.json.schema(game.options)
-    properties = schema["$defs"][game.options.__name__]["properties"]
-    properties["entering"]["default"] = game.entering
-    if not game.hosted:
+    schema = msgspec.json.schema(game.rules.options)
+    properties = schema["$defs"][game.rules.options.__name__]["properties"]
+    properties["entering"]["default"] = game.secrets.entering
+    if not game.hosting is not None:
         properties["pace"]["enum"].remove("evening")
     return schema
 
 
 def _groups(game: AnyGame) -> dict[OptionGroup, list[str]]:
-    groups = {group: list(names) for group, names in game.option_groups.items()}
+    groups = {group: list(names) for group, names in game.about.option_groups.items()}
     groups["programs"] = [*groups.get("programs", ()), *_CORE_FOR_PROGRAMS]
     return groups
 
@@ -184,15 +186,15 @@ def _listed(game: AnyGame) -> dict[str, Any]:
         "name": game.name,
         "title": _said(game, "title", game.name),
         "summary": _said(game, "summary", ""),
-        "seats": Seats(*game.seats),
-        "best": game.best or game.seats[0],
-        "minutes": Minutes(*game.minutes) if game.minutes else None,
+        "seats": Seats(*game.rules.seats),
+        "best": game.about.best or game.rules.seats[0],
+        "minutes": Minutes(*game.about.minutes) if game.about.minutes else None,
         "bots": list(chairs.bots(game, game.usual_options)),
     }
 
 
 def _said(game: AnyGame, code: str, otherwise: str) -> dict[Language, str]:
-    return {language: sentences.get(code, otherwise) for language, sentences in game.words.items()}
+    return {language: sentences.get(code, otherwise) for language, sentences in game.about.words.items()}
 
 
 _GAME = "/api/games/{game}"

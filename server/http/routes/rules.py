@@ -20,7 +20,7 @@ class RulesAsked(msgspec.Struct, frozen=True):
 async def rules(services: Services, asked: ApiRequest[None, RulesAsked]) -> str:
     """The rules of a game for its players, in Markdown."""
     game = services.rooms.games.get(asked.path("game"))
-    text = game.rules_text.get(asked.query.language) if game else None
+    text = game.about.rules_text.get(asked.query.language) if game else None
     if text is None:
         raise HttpRefused("not_found", "no_rules")
     return text

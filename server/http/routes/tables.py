@@ -107,7 +107,7 @@ async def open_table(services: Services, asked: ApiRequest[NewTable, None]) -> T
         raise HttpRefused("malformed", "bad_choice", field="game", options=tuple(services.rooms.games))
     with named():
         title = clean_name(body.title, "title", least=0, most=TITLE_MAX)
-    fewest, most = game.seats
+    fewest, most = game.rules.seats
     size = fewest if body.seats is None else body.seats
     if not fewest <= size <= most:
         raise HttpRefused("malformed", "bad_size", min=fewest, max=most)
@@ -131,13 +131,14 @@ async def open_table(services: Services, asked: ApiRequest[NewTable, None]) -> T
 
 def _options(game: AnyGame, given: dict[str, Any], language: Language) -> Options:
     """Set a game's option ``language``, where nobody did, to the language of the player who opens the table."""
-    chosen = ({"language": language} if "language" in game.options.__struct_fields__ else {}) | given
+    chosen = ({"language": language} if "language" in game.rules.options.__struct_fields__ else {}) | given
     preset = chosen.pop("preset", None)
-    if preset is not None and not (isinstance(preset, str) and preset in game.presets):
-        raise HttpRefused("malformed", "bad_choice", field="options.preset", options=tuple(game.presets))
-    base = msgspec.to_builtins(game.presets[preset or game.usual_preset]) if preset or game.usual_preset else {}
+    if preset is not None and not (isinstance(preset, str) and preset in game.about.presets):
+        raise HttpRefused("malformed", "bad_choice", field="options.preset", options=tuple(game.about.presets))
+    usual = preset or game.about.usual_preset
+    base = msgspec.to_builtins(game.about.presets[usual]) if usual else {}
     try:
-        options: Options = msgspec.convert(base | chosen, game.options)
+        options: Options = msgspec.convert(base | chosen, game.rules.options)
     except msgspec.ValidationError as error:
         raise HttpRefused("malformed", "bad_options", detail=brief(error).replace("`$.", "`options.")) from None
     return options
@@ -150,7 +151,7 @@ async def _documents(services: Services, asked: ApiRequest[NewTable, None], game
             await services.checks.check(asked.signed_in, game, name, text)
         return given
     except BadDocument as bad:
-        words = sentence(merged(CORE, game.words), asked.language, f"reason.{bad.no.code}", bad.no.params)
+        words = sentence(merged(CORE, game.about.words), asked.language, f"reason.{bad.no.code}", bad.no.params)
         raise HttpRefused("malformed", "bad_document", document=bad.document, detail=words) from None
 
 

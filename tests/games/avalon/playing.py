@@ -41,7 +41,7 @@ def moment(now: int = NOW, seed: int = 1) -> Moment:
 def folded(state: State, events: Iterable[Event[Fact]]) -> State:
     """The truth after these events."""
     for event in events:
-        state = GAME.evolve(state, event.fact)
+        state = GAME.rules.evolve(state, event.fact)
     return state
 
 
@@ -64,9 +64,9 @@ def given(
     told += [facts.RoleDealt(seat, role) for seat, role in roles.items()]
     told += [facts.MissionEnded(round - 1, True, *score)]
     told += [event.fact for event in phases.mission(chosen, round, leader, moment())]
-    state = GAME.first
+    state = GAME.rules.first
     for fact in (*told, *later):
-        state = GAME.evolve(state, fact)
+        state = GAME.rules.evolve(state, fact)
     return state
 
 
@@ -90,7 +90,7 @@ def at_mission(team: tuple[Seat, ...] = (1, 2), **about: object) -> State:
 
 
 def when(state: State, by: Actor, command: Command, now: int = NOW, seed: int = 1) -> Events:
-    return GAME.decide(state, by, command, moment(now, seed))
+    return GAME.rules.decide(state, by, command, moment(now, seed))
 
 
 def due(state: State, what: str = "", now: int = NOW, seed: int = 1) -> Events:
@@ -140,7 +140,7 @@ def on(state: State, policy: Policy, stop: Callable[[State], bool]) -> tuple[Sta
     events: list[Event[Fact]] = []
     now = NOW
     while state.phase != "ended" and not stop(state):
-        seat, prompt = next((seat, prompt) for seat in SEATS for prompt in GAME.prompts(state, seat).values())
+        seat, prompt = next((seat, prompt) for seat in SEATS for prompt in GAME.rules.prompts(state, seat).values())
         now += 10_000
         assert len(events) < 3_000, "the game does not end"
         new = when(state, seat, policy(state, seat, prompt.command), now)

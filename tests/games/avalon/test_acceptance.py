@@ -168,7 +168,7 @@ def test_09_red_wins_by_missions_without_an_assassination(options: AvalonOptions
 
 
 def test_10_blue_can_only_let_a_mission_succeed() -> None:
-    field = GAME.prompts(at_mission(team=(1, 3)), 1)["mission.1"].fields["success"]
+    field = GAME.rules.prompts(at_mission(team=(1, 3)), 1)["mission.1"].fields["success"]
     assert isinstance(field, Choice)
     assert [option.value for option in field.options] == [True]
     state = at_mission(team=(1, 3), options=AvalonOptions(raw_answers=True))

@@ -48,7 +48,7 @@ Row = dict[str, Any]
 @cache
 def game(preset: Preset, seed: int) -> Whole:
     """A game by bots to its end; under head some seats play at random, and so foul in time."""
-    whole = Whole(seed, **msgspec.to_builtins(GAME.presets[preset]) | {"pace": "fast"})
+    whole = Whole(seed, **msgspec.to_builtins(GAME.about.presets[preset]) | {"pace": "fast"})
     while not whole.over:
         if preset == "seed" or seed % 3 == 0:
             whole.play_one()
@@ -60,7 +60,7 @@ def game(preset: Preset, seed: int) -> Whole:
 
 def voted(preset: Preset, seed: int) -> Whole:
     """A game of default actions in which everybody votes by a coin, so that teams are rejected under any preset."""
-    whole, coin = Whole(seed, **msgspec.to_builtins(GAME.presets[preset]) | {"pace": "fast"}), random.Random(seed)
+    whole, coin = Whole(seed, **msgspec.to_builtins(GAME.about.presets[preset]) | {"pace": "fast"}), random.Random(seed)
     while not whole.over:
         seat, prompts = next((seat, asked) for seat in SEATS if (asked := whole.feed(seat).prompts))
         name, answer = whole.bot(whole.truth, seat, prompts)
@@ -133,7 +133,7 @@ def test_the_tokens_of_head_are_those_that_the_notebooks_tell() -> None:
 
 
 def test_a_missing_method_has_an_entry_of_its_own() -> None:
-    whole = Whole(1, **msgspec.to_builtins(GAME.presets["head"]))
+    whole = Whole(1, **msgspec.to_builtins(GAME.about.presets["head"]))
     whole.reach("walk").hand_in(whole.truth.turn, "missing_method")
     *_, missing, tokens, critical, error = log(whole)
     HEAD_LOG.validate(log(whole))
@@ -143,7 +143,7 @@ def test_a_missing_method_has_an_entry_of_its_own() -> None:
 
 def test_an_abandoned_head_game_is_aborted_and_a_seed_game_stops() -> None:
     for preset in PRESETS:
-        whole = Whole(1, **msgspec.to_builtins(GAME.presets[preset]))
+        whole = Whole(1, **msgspec.to_builtins(GAME.about.presets[preset]))
         before = log(whole)
         whole.serve(commands.Abandon())
         if preset == "seed":
@@ -217,7 +217,7 @@ class TestPrivateStore:
         assert store["llm_call_counts"] == [2, 0, 0, 0, 0, 1]
         failure = [{"role": "user", "content": "two"}, {"role": "assistant", "content": "LLM调用错误：…"}]
         assert store["llm_history"] == [
-            {"role": "system", "content": GAME.presets[preset].llm_system_prompt},
+            {"role": "system", "content": GAME.about.presets[preset].llm_system_prompt},
             {"role": "user", "content": "one"},
             {"role": "assistant", "content": "1"},
             *(failure if preset == "head" else []),
@@ -358,7 +358,7 @@ class TestArchive:
         assert seen
 
     def test_a_foul_of_a_vote_stands_after_the_votes_before_it(self) -> None:
-        whole = Whole(1, **msgspec.to_builtins(GAME.presets["head"])).reach("vote")
+        whole = Whole(1, **msgspec.to_builtins(GAME.about.presets["head"])).reach("vote")
         for seat, approve in ((1, True), (6, True), (3, False)):
             whole.hand_in(seat, json.dumps(approve))
         whole.hand_in(4, "1")
@@ -375,7 +375,7 @@ class TestArchive:
             1,
             fixed_positions=[[0, 3 * place] for place in range(3)] + [[8, 2 * place] for place in range(4)],
             first_leader=1,
-            **without_deal(GAME.presets["head"]),
+            **without_deal(GAME.about.presets["head"]),
         ).reach("walk")
         whole.hand_in(1, json.dumps({"tuple": ["Right", "right", "right"]}))
         rows = [(row["event_type"], row["event_data"]) for row in archive(whole)]
@@ -389,7 +389,7 @@ class TestArchive:
         ]
 
     def test_a_missing_method_is_a_warning_first(self) -> None:
-        whole = Whole(1, **msgspec.to_builtins(GAME.presets["head"])).reach("walk")
+        whole = Whole(1, **msgspec.to_builtins(GAME.about.presets["head"])).reach("walk")
         whole.hand_in(whole.truth.turn, "missing_method")
         assert [row["event_type"] for row in archive(whole)][-2:] == ["Warning", "Bug"]
 

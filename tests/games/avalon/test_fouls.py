@@ -44,11 +44,11 @@ def handed(state: State, seat: Seat, value: str) -> Events:
 
 
 def asked(state: State) -> Seat:
-    return next(seat for seat in range(1, 8) if GAME.prompts(state, seat))
+    return next(seat for seat in range(1, 8) if GAME.rules.prompts(state, seat))
 
 
 def sentence_of(fact: facts.PlayerFouled) -> str:
-    return Words("en", merged(CORE, GAME.words)["en"], {}, GAME.names).fact(msgspec.to_builtins(fact))
+    return Words("en", merged(CORE, GAME.about.words)["en"], {}, GAME.about.names).fact(msgspec.to_builtins(fact))
 
 
 def tuple_of(*items: object) -> str:
@@ -236,9 +236,9 @@ def test_a_foul_of_an_older_log_says_no_step_and_keeps_its_bytes() -> None:
     old = facts.PlayerFouled(1, "walk", "bad_walk", {}, 0, 0, 1)
     assert "walk" not in {name for name in msgspec.to_builtins(old) if name != "method"}
     assert message(1, "walk", "bad_walk") == "Player 1: walk returned a walk that cannot be made."
-    assert "an impossible walk. The game ends" in Words("en", merged(CORE, GAME.words)["en"], {}, GAME.names).fact(
-        msgspec.to_builtins(old)
-    )
+    assert "an impossible walk. The game ends" in Words(
+        "en", merged(CORE, GAME.about.words)["en"], {}, GAME.about.names
+    ).fact(msgspec.to_builtins(old))
 
 
 def test_a_foul_on_a_mission_waits_for_the_last_vote_and_the_least_time() -> None:
@@ -248,13 +248,13 @@ def test_a_foul_on_a_mission_waits_for_the_last_vote_and_the_least_time() -> Non
     assert kinds(events) == ["MissionFoulSealed"]
     state = folded(state, events)
     state = folded(state, when(state, 1, HandIn("true"), NOW))
-    assert GAME.deadline(state) is not None
-    assert GAME.deadline(state).when == NOW + 5_000  # type: ignore[union-attr]
+    assert GAME.rules.deadline(state) is not None
+    assert GAME.rules.deadline(state).when == NOW + 5_000  # type: ignore[union-attr]
 
 
 def test_programs_are_asked_beside_people_only_where_an_option_says_so() -> None:
-    assert list(GAME.prompts(given(), 1)) == ["propose.1.1"]
-    prompts = GAME.prompts(given(options=HEAD), 1)
+    assert list(GAME.rules.prompts(given(), 1)) == ["propose.1.1"]
+    prompts = GAME.rules.prompts(given(options=HEAD), 1)
     assert list(prompts) == ["propose.1.1", "propose.1.1.returned"]
     members = prompts["propose.1.1"].fields["members"]
     assert isinstance(members, Choices)

@@ -23,7 +23,7 @@ from tests.games.avalon.whole import VIEWERS, Whole
 def told(view: State, *speeches: tuple[Seat, str]) -> State:
     """The view after these speeches to all."""
     for seat, text in speeches:
-        view = GAME.evolve(view, facts.SpokenToAll(seat, text))
+        view = GAME.rules.evolve(view, facts.SpokenToAll(seat, text))
     return view
 
 
@@ -39,7 +39,7 @@ class TestViews:
     def test_who_backs_the_team_is_kept_until_the_next_one(self) -> None:
         view = told(given(), (2, "我投反对"), (3, "fine with this team"))
         assert view.backing == {2: False, 3: True}
-        assert GAME.evolve(view, facts.ProposalBegan(2, 2, 0)).backing is None
+        assert GAME.rules.evolve(view, facts.ProposalBegan(2, 2, 0)).backing is None
 
     def test_what_is_not_understood_leaves_the_view_as_it_was(self) -> None:
         view = given()
@@ -49,7 +49,7 @@ class TestViews:
         assert told(given(), (1, "I take 1, 2.")).said == {1: {2: "taken"}}
 
     def test_whispers_are_kept_by_mission_and_proposal(self) -> None:
-        view = GAME.evolve(given(round=2), facts.SpokenNear(3, "小心 5 号"))
+        view = GAME.rules.evolve(given(round=2), facts.SpokenNear(3, "小心 5 号"))
         assert view.whispered == {3: {"2.1": {5: "red"}}}
 
 
@@ -80,7 +80,7 @@ class TestWhoHears:
             assert (belief(view, seat) == belief(deaf, seat)) is (seat != 2), seat
 
     def test_what_all_may_think_has_nothing_of_whispers(self) -> None:
-        view = GAME.evolve(given(), facts.SpokenNear(2, "4 is red"))
+        view = GAME.rules.evolve(given(), facts.SpokenNear(2, "4 is red"))
         assert belief(view) == belief(given())
         assert red(view, KNIGHT)[4] > red(given(), KNIGHT)[4]
 
@@ -131,7 +131,7 @@ class TestWeight:
 
     def test_a_private_word_counts_for_ones_true_mind(self) -> None:
         view = told(given(), (2, "I trust 3"))
-        view = GAME.evolve(view, facts.SpokenNear(2, "Beware of 3."))
+        view = GAME.rules.evolve(view, facts.SpokenNear(2, "Beware of 3."))
         assert heard_words(view, KNIGHT)[2] == {3: "red"}
         assert heard_words(view, None)[2] == {3: "blue"}
 

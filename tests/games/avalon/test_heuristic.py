@@ -185,7 +185,7 @@ class TestTheAssassin:
         votes = {seat: seat in (2, 7, 1) for seat in SEATS}
         truth = folded(given(round=4), ())
         view = seen(ASSASSIN, truth, phase="assassination", missions=missions, votes=votes, leader=2)
-        id, command = heuristic_bot(view, ASSASSIN, GAME.prompts(view, ASSASSIN), dice()) or ("", {})
+        id, command = heuristic_bot(view, ASSASSIN, GAME.rules.prompts(view, ASSASSIN), dice()) or ("", {})
         assert (id, command) == ("assassinate", {"type": "assassinate", "target": 2})
 
 
@@ -224,7 +224,7 @@ class TestWhatItKnows:
             asked.update(prompt.command for prompt in prompts.values())
             return answer
 
-        monkeypatch.setitem(cast(dict[str, Any], GAME.bots), "heuristic", twice)
+        monkeypatch.setitem(cast(dict[str, Any], GAME.programs.bots), "heuristic", twice)
         play.begin(dict.fromkeys(SEATS, "heuristic")).to_the_end()
         assert not play.failures
         assert asked >= {"propose_team", "speak", "walk", "vote", "play_mission"}
@@ -233,8 +233,8 @@ class TestWhatItKnows:
         assert heuristic_bot(given(), 2, {}, dice()) is None
 
     def test_it_plays_on_without_knowing_its_own_role(self) -> None:
-        blind = folded(GAME.first, ())
-        blind = GAME.evolve(blind, facts.MissionStarted(1, 1, 2, 1))
+        blind = folded(GAME.rules.first, ())
+        blind = GAME.rules.evolve(blind, facts.MissionStarted(1, 1, 2, 1))
         assert len(best_team(blind, 1, dice())) == 2
 
 

@@ -16,7 +16,7 @@ CLOCKS = [name for name in AvalonOptions.__struct_fields__ if name.startswith("c
 
 
 def test_the_preset_seed_is_section_10() -> None:
-    assert json.loads(msgspec.json.encode(GAME.presets["seed"])) == {
+    assert json.loads(msgspec.json.encode(GAME.about.presets["seed"])) == {
         "pace": "live",
         "hot_seat": False,
         "host_needed": False,
@@ -60,7 +60,7 @@ def test_the_preset_seed_is_section_10() -> None:
 
 
 def test_the_preset_head_is_section_10() -> None:
-    seed, head = (msgspec.to_builtins(GAME.presets[name]) for name in ("seed", "head"))
+    seed, head = (msgspec.to_builtins(GAME.about.presets[name]) for name in ("seed", "head"))
     assert {name: value for name, value in head.items() if value != seed.get(name)} == {
         "protected_rounds": (3, 4),
         "forced_leader_advance": 2,

@@ -18,11 +18,11 @@ from tests.games.avalon.whole import Whole
 
 def asked(state: State) -> dict[Seat, str]:
     """Who is asked what, by the prompt's id."""
-    return {seat: name for seat in SEATS for name in GAME.prompts(state, seat)}
+    return {seat: name for seat in SEATS for name in GAME.rules.prompts(state, seat)}
 
 
 def prompt(state: State, seat: Seat) -> Prompt:
-    (only,) = GAME.prompts(state, seat).values()
+    (only,) = GAME.rules.prompts(state, seat).values()
     return only
 
 
@@ -100,8 +100,8 @@ def test_the_assassin_alone_is_asked_for_one_of_the_others() -> None:
 
 def test_nobody_is_asked_before_the_game_and_after_it() -> None:
     over, _ = on(given(), plain, stop=lambda _: False)
-    assert asked(GAME.first) == asked(over) == {}
-    assert GAME.prompts(given(), "host") == {}
+    assert asked(GAME.rules.first) == asked(over) == {}
+    assert GAME.rules.prompts(given(), "host") == {}
 
 
 def test_a_name_is_never_given_to_two_questions_and_says_no_secret() -> None:

@@ -30,7 +30,7 @@ Entry = dict[str, Any]
 def log_of(*told: Fact) -> list[Entry]:
     """The public log of a feed, of which the view of the game says nothing at all."""
     heard = [SeenFact(0, opened(AvalonOptions())), *(SeenFact(0, fact) for fact in told)]
-    log = PUBLIC_LOG.answer(GAME.first, "public", iter(heard))
+    log = PUBLIC_LOG.answer(GAME.rules.first, "public", iter(heard))
     assert isinstance(log, list)
     return log
 

@@ -57,9 +57,9 @@ def test_the_audience_of_every_fact() -> None:
             elif isinstance(event.fact, facts.SpokenNear):
                 assert not event.to.everyone
                 assert event.fact.seat in event.to.seats
-            elif type(event.fact) in GAME.facts:
+            elif type(event.fact) in GAME.rules.facts:
                 assert event.to == EVERYONE
-    assert seen >= set(GAME.facts) - {facts.RejectionsExhausted}
+    assert seen >= set(GAME.rules.facts) - {facts.RejectionsExhausted}
 
 
 def test_near_speech_reaches_exactly_those_near() -> None:
@@ -201,13 +201,13 @@ def test_two_worlds_that_differ_in_secrets_part_only_by_what_reveals_them(
             differs = first_difference(worlds, "public")
         parted.add(differs)
     assert parted == expected
-    assert parted <= GAME.reveals.keys()
+    assert parted <= GAME.secrets.reveals.keys()
 
 
 def test_a_seat_tells_two_deals_apart_only_by_what_it_was_dealt_and_shown() -> None:
     parted = {first_difference(two_worlds(seed), seat) for seed in range(40) for seat in SEATS}
     assert parted == {facts.RoleDealt, facts.SightGiven, None}
-    assert parted - {None} <= GAME.reveals.keys()
+    assert parted - {None} <= GAME.secrets.reveals.keys()
 
 
 def first_difference(worlds: list[Whole], viewer: Viewer) -> type[Fact] | None:

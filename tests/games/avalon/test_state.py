@@ -138,4 +138,4 @@ PACED = AvalonOptions(pace="fast")
 )
 def test_what_a_fact_changes(fact: Fact, changes: dict[str, Any]) -> None:
     before = replace(BUSY, forced=False) if isinstance(fact, facts.RejectionsExhausted) else BUSY
-    assert GAME.evolve(before, fact) == replace(before, **changes)
+    assert GAME.rules.evolve(before, fact) == replace(before, **changes)

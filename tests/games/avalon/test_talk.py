@@ -128,7 +128,7 @@ class TestAsides:
         for vote_round in range(1, 4):
             view = replace(view, vote_round=vote_round)
             named += says(view, MERLIN)
-            view = GAME.evolve(view, facts.SpokenNear(MERLIN, talk.words(view, MERLIN, True)))
+            view = GAME.rules.evolve(view, facts.SpokenNear(MERLIN, talk.words(view, MERLIN, True)))
         assert sorted(named) == [OBERON, ASSASSIN, MORGANA]
         assert "red" not in says(view, MERLIN).values()
 
@@ -160,8 +160,8 @@ class TestHiding:
         """What others whispered out of its hearing changes no word: such worlds are one to it."""
         view = seen(KNIGHT, aloud(at_vote(leader=2, team=(2, 5))), missions=played(((3, 4), 1)))
         assert view.whispered is None
-        here = heuristic_bot(view, KNIGHT, GAME.prompts(view, KNIGHT), dice(1))
-        there = heuristic_bot(view, KNIGHT, GAME.prompts(view, KNIGHT), dice(2))
+        here = heuristic_bot(view, KNIGHT, GAME.rules.prompts(view, KNIGHT), dice(1))
+        there = heuristic_bot(view, KNIGHT, GAME.rules.prompts(view, KNIGHT), dice(2))
         assert here == there
 
 
@@ -211,7 +211,7 @@ class TestVariety:
 
     def test_a_speech_is_no_longer_than_the_table_allows(self) -> None:
         view = aloud(given(options=AvalonOptions(speech_max=3)))
-        answer = heuristic_bot(view, 1, GAME.prompts(view, 1), dice())
+        answer = heuristic_bot(view, 1, GAME.rules.prompts(view, 1), dice())
         assert answer is not None
         assert len(answer[1]["text"]) == 3
 

@@ -68,23 +68,23 @@ class TestDeadlines:
 
         state, _ = on(given(options=AvalonOptions(pace=pace)), plain, stop=stop)  # type: ignore[arg-type]
         began = NOW + 10_000 * (len(seen) - 1)
-        assert GAME.deadline(state) == (times and Deadline(what, began + seconds * 1000 * times))
+        assert GAME.rules.deadline(state) == (times and Deadline(what, began + seconds * 1000 * times))
 
     def test_a_clock_can_be_taken_away(self) -> None:
         state = until_phase("walk", AvalonOptions(clock_walk=None))
-        assert GAME.deadline(state) is None
-        (prompt,) = GAME.prompts(state, 1).values()
+        assert GAME.rules.deadline(state) is None
+        (prompt,) = GAME.rules.prompts(state, 1).values()
         assert prompt.until is None
 
     def test_the_prompt_closes_when_the_deadline_falls(self) -> None:
         state = until_phase("vote")
-        falls = GAME.deadline(state)
+        falls = GAME.rules.deadline(state)
         assert falls is not None
-        assert {prompt.until for seat in SEATS for prompt in GAME.prompts(state, seat).values()} == {falls.when}
+        assert {prompt.until for seat in SEATS for prompt in GAME.rules.prompts(state, seat).values()} == {falls.when}
 
     def test_nothing_falls_due_before_the_game_and_after_it(self) -> None:
         over, _ = on(given(), plain, stop=lambda _: False)
-        assert (GAME.deadline(GAME.first), GAME.deadline(over)) == (None, None)
+        assert (GAME.rules.deadline(GAME.rules.first), GAME.rules.deadline(over)) == (None, None)
 
 
 class TestLongestWait:
@@ -93,7 +93,7 @@ class TestLongestWait:
     @pytest.mark.parametrize("phase", ["proposal", "global_speech", "walk", "limited_speech", "vote", "mission"])
     def test_whoever_is_waited_for_an_hour_has_overrun_where_that_is_a_foul(self, phase: str) -> None:
         state = until_phase(phase, HEAD)
-        falls = GAME.deadline(state)
+        falls = GAME.rules.deadline(state)
         assert falls is not None
         assert falls.longest
         assert (falls.when - NOW) % 10_000 == 3_600_000 % 10_000
@@ -118,27 +118,27 @@ class TestLongestWait:
 
     def test_votes_that_are_all_in_are_revealed_and_no_foul(self) -> None:
         state, _ = performed(at_mission(options=HEAD), {1: True, 2: True}, now=NOW)
-        falls = GAME.deadline(state)
+        falls = GAME.rules.deadline(state)
         assert falls == Deadline("mission_reveal.1", NOW + 5_000)
         assert one(due(state, now=falls.when), facts.MissionExecuted).fail_votes == 0
 
     def test_elsewhere_it_brings_the_default_action(self) -> None:
         state = until_phase("global_speech", AvalonOptions(clock_speech=None, longest_wait=60))
-        falls = GAME.deadline(state)
+        falls = GAME.rules.deadline(state)
         assert falls is not None
         assert falls.longest
         assert one(due(state, now=falls.when), facts.SpokenToAll).text == ""
 
     def test_a_clock_goes_before_it(self) -> None:
         state = until_phase("walk", msgspec.structs.replace(HEAD, clock_walk=20))
-        falls = GAME.deadline(state)
+        falls = GAME.rules.deadline(state)
         assert falls is not None
         assert not falls.longest
         assert one(due(state, now=falls.when), facts.Walked).executed == ()
 
     def test_tables_older_than_it_wait_for_ever(self) -> None:
         state = until_phase("walk", msgspec.structs.replace(HEAD, longest_wait=None))
-        assert GAME.deadline(state) is None
+        assert GAME.rules.deadline(state) is None
 
 
 class TestMissionLength:
@@ -147,14 +147,14 @@ class TestMissionLength:
         early, events = performed(state, {1: True, 3: False}, now=NOW + 100)
         assert kinds(events) == ["MissionVoteSealed"]
         assert early.phase == "mission"
-        assert GAME.deadline(early) == Deadline("mission_reveal.1", NOW + 5_000)
+        assert GAME.rules.deadline(early) == Deadline("mission_reveal.1", NOW + 5_000)
         revealed = due(early, now=NOW + 5_000)
         assert one(revealed, facts.MissionExecuted) == facts.MissionExecuted(1, 1, False)
         assert said(revealed, facts.MissionVoteSealed) == []
 
     def test_before_all_votes_are_in_it_is_the_clock_that_falls_due(self) -> None:
         state, _ = performed(at_mission(team=(1, 3)), {1: True}, now=NOW + 100)
-        assert GAME.deadline(state) == Deadline("mission.1", NOW + 60_000)
+        assert GAME.rules.deadline(state) == Deadline("mission.1", NOW + 60_000)
 
     def test_the_last_vote_after_five_seconds_reveals_at_once(self) -> None:
         state, _ = performed(at_mission(team=(1, 3)), {1: True}, now=NOW + 4_999)
@@ -167,14 +167,14 @@ class TestMissionLength:
 
     def test_the_least_length_holds_without_a_clock_too(self) -> None:
         state = at_mission(team=(1, 3), options=AvalonOptions(clock_mission=None))
-        assert GAME.deadline(state) is None
+        assert GAME.rules.deadline(state) is None
         state, _ = performed(state, {1: True, 3: True}, now=NOW)
-        assert GAME.deadline(state) == Deadline("mission_reveal.1", NOW + 5_000)
+        assert GAME.rules.deadline(state) == Deadline("mission_reveal.1", NOW + 5_000)
 
     def test_when_the_phase_ends_does_not_depend_on_how_a_seat_votes(self) -> None:
         for votes in ({1: True, 3: True}, {1: True, 3: False}):
             state, _ = performed(at_mission(team=(1, 3)), votes, now=NOW)
-            assert GAME.deadline(state) == Deadline("mission_reveal.1", NOW + 5_000)
+            assert GAME.rules.deadline(state) == Deadline("mission_reveal.1", NOW + 5_000)
 
 
 class TestDefaults:
@@ -183,7 +183,7 @@ class TestDefaults:
         assert len(teams) > 40
         assert all(len(set(team)) == 3 and set(team) <= set(SEATS) for team in teams)
         now = moment()
-        GAME.decide(given(), "clock", Due(""), now)
+        GAME.rules.decide(given(), "clock", Due(""), now)
         assert [(draw.sealed, draw.purpose) for draw in now.draws] == [(False, "default_team")]
 
     @pytest.mark.parametrize("phase", ["global_speech", "limited_speech"])
@@ -219,17 +219,17 @@ class TestDefaults:
         targets = {one(due(state, seed=seed), facts.Assassinated).target for seed in range(60)}
         assert sorted(targets) == BLUE
         now = moment()
-        GAME.decide(state, "clock", Due(""), now)
+        GAME.rules.decide(state, "clock", Due(""), now)
         assert [(draw.sealed, draw.purpose) for draw in now.draws] == [(True, "default_target")]
 
     @pytest.mark.parametrize("start", [given, at_vote, at_mission, at_assassination])
     def test_a_game_of_nothing_but_time_ends(self, start: Callable[[], State]) -> None:
         state, now, steps = start(), NOW, 0
         while state.phase != "ended":
-            falls = GAME.deadline(state)
+            falls = GAME.rules.deadline(state)
             assert falls is not None
             now = max(now, falls.when)
             state = folded(state, due(state, falls.what, now))
             steps += 1
         assert steps < 600
-        assert GAME.deadline(state) is None
+        assert GAME.rules.deadline(state) is None

@@ -27,18 +27,18 @@ def tag(kind: type[Fact | Command]) -> str:
 
 def codes() -> set[str]:
     wanted = {"title", "summary", "mission.success", "mission.fail"}
-    wanted |= {f"fact.{tag(kind)}" for kind in GAME.facts}
-    for kind in GAME.commands:
+    wanted |= {f"fact.{tag(kind)}" for kind in GAME.rules.facts}
+    for kind in GAME.rules.commands:
         wanted |= {f"command.{tag(kind)}", f"prompt.{tag(kind)}"}
         wanted |= {f"field.{tag(kind)}.{name}" for name in kind.__struct_fields__}
     wanted |= {f"option.{name}" for name in OWN_OPTIONS}
-    wanted |= {f"{kind}.{name}" for kind in ("preset", "preset_about") for name in GAME.presets}
-    wanted |= {f"bot_about.{name}" for name in GAME.bots} | {f"query.{name}" for name in GAME.queries}
+    wanted |= {f"{kind}.{name}" for kind in ("preset", "preset_about") for name in GAME.about.presets}
+    wanted |= {f"bot_about.{name}" for name in GAME.programs.bots} | {f"query.{name}" for name in GAME.queries}
     hints = typing.get_type_hints(AvalonOptions)
     for name in OWN_OPTIONS:
         if typing.get_origin(hints[name]) is typing.Literal:
             wanted |= {f"option.{name}_value.{value}" for value in typing.get_args(hints[name])}
-    wanted |= {f"bot.{name}" for name in GAME.bots}
+    wanted |= {f"bot.{name}" for name in GAME.programs.bots}
     wanted |= {f"role.{role}" for role in ROLES} | {f"team.{team}" for team in typing.get_args(Team)}
     wanted |= {f"sight.{name}" for name in SIGHTS} | {f"direction.{way}" for way in ("up", "down", "left", "right")}
     wanted |= {f"foul.{foul}" for foul in typing.get_args(Foul)}
@@ -52,19 +52,20 @@ def codes() -> set[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_code_has_words_and_no_words_are_left_over(language: Language) -> None:
-    assert set(GAME.words[language]) == codes()
-    assert all(text.strip() for text in GAME.words[language].values())
+    assert set(GAME.about.words[language]) == codes()
+    assert all(text.strip() for text in GAME.about.words[language].values())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("kind", GAME.facts, ids=tag)
+@pytest.mark.parametrize("kind", GAME.rules.facts, ids=tag)
 def test_a_fact_is_told_with_its_own_fields(kind: type[Fact], language: Language) -> None:
-    gaps = set(re.findall(r"\{(\w+)\}", GAME.words[language][f"fact.{tag(kind)}"]))
+    gaps = set(re.findall(r"\{(\w+)\}", GAME.about.words[language][f"fact.{tag(kind)}"]))
     assert gaps <= set(kind.__struct_fields__)
 
 
 def test_both_languages_tell_the_same_fields() -> None:
     zh, en = (
-        {code: sorted(re.findall(r"\{\w+\}", text)) for code, text in GAME.words[lang].items()} for lang in LANGUAGES
+        {code: sorted(re.findall(r"\{\w+\}", text)) for code, text in GAME.about.words[lang].items()}
+        for lang in LANGUAGES
     )
     assert zh == en

@@ -125,10 +125,10 @@ def test_a_survey_counts_them_and_says_by_name_who_needs_a_person() -> None:
 
 
 def test_they_count_where_a_script_is_too_small() -> None:
-    GAME.fits(ClocktowerOptions(), 7, {"script": text()})
+    GAME.rules.fits(ClocktowerOptions(), 7, {"script": text()})
     without = json.dumps([*SMALL[1:], "poisoner", CRIER])
     with pytest.raises(Rejected) as no:
-        GAME.fits(ClocktowerOptions(), 7, {"script": without})
+        GAME.rules.fits(ClocktowerOptions(), 7, {"script": without})
     assert no.value.params["team"] == "townsfolk"
 
 
@@ -235,7 +235,7 @@ def test_the_log_calls_them_by_their_names(played: Sat, viewer: Viewer, said: st
 
 
 def test_programs_that_read_the_catalogue_call_them_so_too(played: Sat) -> None:
-    words = Words("en", GAME.words["en"], table=GAME.names)
+    words = Words("en", GAME.about.words["en"], table=GAME.about.names)
     words.see({"script": {"homebrew": [{"id": "fisherking", "name": "Fisher King"}]}})
     fact = {"type": "character_dealt", "seat": 3, "character": "fisherking", "side": "good"}
     assert "Fisher King" in words.fact(fact)

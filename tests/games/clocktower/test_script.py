@@ -87,9 +87,9 @@ def test_an_enormous_text_is_refused_by_the_core() -> None:
 
 def test_a_script_too_small_for_the_table_is_refused_before_it_opens() -> None:
     small = json.dumps([*SMALL, "saint", "recluse"])
-    GAME.fits(ClocktowerOptions(), 5, {"script": small})
+    GAME.rules.fits(ClocktowerOptions(), 5, {"script": small})
     with pytest.raises(Rejected) as no:
-        GAME.fits(ClocktowerOptions(), 9, {"script": small})
+        GAME.rules.fits(ClocktowerOptions(), 9, {"script": small})
     assert no.value.code == "clocktower_too_few"
 
 
@@ -116,6 +116,6 @@ def test_a_table_without_a_person_does_not_start_with_a_character_that_needs_one
 
 
 def test_characters_have_their_names_in_both_scripts_of_chinese_and_in_english() -> None:
-    zh, en = GAME.words["zh"], GAME.words["en"]
+    zh, en = GAME.about.words["zh"], GAME.about.words["en"]
     names = zh["character.washerwoman"], zh["traditional.character.washerwoman"], en["character.washerwoman"]
     assert names == ("洗衣妇", "洗衣婦", "Washerwoman")

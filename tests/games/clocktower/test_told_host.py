@@ -18,7 +18,7 @@ LANGUAGES: tuple[Language, ...] = ("zh", "en")
 
 
 def said(language: Language, **fact: Any) -> str:
-    return Words(language, GAME.words[language], table=NAMES).fact(fact)
+    return Words(language, GAME.about.words[language], table=NAMES).fact(fact)
 
 
 def test_each_false_grimoire_is_told_as_it_will_be_seen() -> None:
@@ -34,7 +34,7 @@ def test_each_false_grimoire_is_told_as_it_will_be_seen() -> None:
     sat.decide("1")
     sat.end()
     (seen,) = [info.grimoire for fact in sat.told("host", facts.InfoKept) if (info := fact.info).grimoire]
-    words = Words("en", GAME.words["en"])
+    words = Words("en", GAME.about.words["en"])
     assert texts["1"] == ", ".join(f"{row.seat} {words.code(f'character.{row.character}', '')}" for row in seen)
 
 
@@ -43,7 +43,7 @@ def test_each_false_grimoire_is_told_as_it_will_be_seen() -> None:
 def test_every_jinx_is_a_warning_of_the_catalogue_without_a_full_stop(registry: Registry, language: Language) -> None:
     for jinx in jinxes(registry):
         for family in ("warning", "fault"):
-            assert GAME.words[language][f"{family}.{jinx.reason}"][-1] not in ".。"
+            assert GAME.about.words[language][f"{family}.{jinx.reason}"][-1] not in ".。"
 
 
 @pytest.mark.parametrize(

@@ -41,7 +41,7 @@ class Evening(Patients):
     def of(cls, module: str, seed: int, size: int = 4, **options: Any) -> Self:
         """Play one."""
         play = cls(GAME, random.Random(seed), CALM)
-        documents = {name: one.shipped[module] for name, one in GAME.documents.items()}
+        documents = {name: one.shipped[module] for name, one in GAME.rules.documents.items()}
         play.open(GhostOptions(**({"pace": "fast"} | options)), size, documents=documents)
         for seat in range(1, size + 1):
             play.act(commands.Sit(seat, f"p{seat}"))

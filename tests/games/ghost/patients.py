@@ -70,7 +70,7 @@ class Patients(Play):
     def at(cls, colors: str = "CMYK", dm: bool = False, seed: int = 1, module: str = "", **options: Any) -> Self:
         """Opened, and up to the registration; with a shipped module, or any."""
         play = cls(GAME, random.Random(seed), CALM)
-        documents = {name: one.shipped[module] for name, one in GAME.documents.items()} if module else None
+        documents = {name: one.shipped[module] for name, one in GAME.rules.documents.items()} if module else None
         play.open(GhostOptions(**({"pace": "live"} | options)), len(colors), documents=documents)
         for seat in range(1, len(colors) + 1):
             play.act(commands.Sit(seat, f"p{seat}"))

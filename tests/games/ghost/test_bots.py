@@ -23,7 +23,7 @@ from tests.suite.play import CALM
 def test_seekers_come_to_all_endings_and_fight() -> None:
     games = [of_seekers(size, seed) for size in (3, 4, 5) for seed in SEEDS]
     assert all(play.finished for play in games)
-    counted = sum((Counter(GAME.course(play.game_state, ()).counts) for play in games), Counter[str]())
+    counted = sum((Counter(GAME.lab.course(play.game_state, ()).counts) for play in games), Counter[str]())
     assert {name for name in (*POINTS, "fights", "challenges") if not counted[name]} == set()
 
 

@@ -13,7 +13,7 @@ from server.refusals import Refused
 from sotto_words import Words, sentence
 from tests.games.ghost.patients import Patients
 
-WORDS = merged(CORE, GAME.words)
+WORDS = merged(CORE, GAME.about.words)
 
 
 def refused(play: Patients, seat: int, prompt: str, **fields: Any) -> Refused:
@@ -72,9 +72,9 @@ class TestRecommended:
 
 
 def test_colours_are_called_as_the_seed_calls_them() -> None:
-    assert [GAME.words["zh"][f"color.{color}"] for color in COLORS] == ["蓝", "红", "黄", "黑"]
-    assert [GAME.words["en"][f"color.{color}"] for color in COLORS] == ["Blue", "Red", "Yellow", "Black"]
-    for language, words in GAME.words.items():
+    assert [GAME.about.words["zh"][f"color.{color}"] for color in COLORS] == ["蓝", "红", "黄", "黑"]
+    assert [GAME.about.words["en"][f"color.{color}"] for color in COLORS] == ["Blue", "Red", "Yellow", "Black"]
+    for language, words in GAME.about.words.items():
         own = [text for code, text in words.items() if not code.startswith(("called.", "module."))]
         assert [text for text in own if any(word in text for word in ("青色", "品红", "Cyan", "Magenta"))] == [], (
             language
@@ -94,8 +94,8 @@ def test_colours_are_called_as_the_seed_calls_them() -> None:
     ],
 )
 def test_a_sentence_with_a_colour_reads_as_one(fact: dict[str, Any], zh: str, en: str) -> None:
-    assert zh in Words("zh", WORDS["zh"], {}, GAME.names).fact(fact)
-    assert en in Words("en", WORDS["en"], {}, GAME.names).fact(fact)
+    assert zh in Words("zh", WORDS["zh"], {}, GAME.about.names).fact(fact)
+    assert en in Words("en", WORDS["en"], {}, GAME.about.names).fact(fact)
 
 
 def _ghost(**ability: object) -> dict[str, Any]:

@@ -13,8 +13,8 @@ from sotto_words import sentence
 
 
 def test_every_shipped_module_is_one() -> None:
-    assert tuple(GAME.documents["module"].shipped) == (*SHIPPED, FREE)
-    for name in GAME.documents["module"].shipped:
+    assert tuple(GAME.rules.documents["module"].shipped) == (*SHIPPED, FREE)
+    for name in GAME.rules.documents["module"].shipped:
         check(source(name))
 
 
@@ -26,6 +26,6 @@ def test_a_fault_is_told_with_its_place_in_both_languages() -> None:
     assert no.code == "module_choice"
     assert str(no.params["place"]).startswith("chapter 1 / region ")
     for language in LANGUAGES:
-        said = sentence(GAME.words, language, f"reason.{no.code}", no.params)
+        said = sentence(GAME.about.words, language, f"reason.{no.code}", no.params)
         assert "quest" in said
         assert "{" not in said

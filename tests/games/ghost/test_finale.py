@@ -167,7 +167,7 @@ class TestAcceptance:
 
     def test_14_the_log_read_again_gives_the_same(self) -> None:
         play = of_seekers(4, 3)
-        state = GAME.first
+        state = GAME.rules.first
         for commit in stored(GAME, play.commits):
             for event in commit.events:
                 state = evolve(state, event.fact)

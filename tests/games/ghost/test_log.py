@@ -66,7 +66,7 @@ def test_no_line_of_a_whole_evening_has_an_id_a_code_or_a_letter(module: str, la
 def test_a_log_has_chapters_scenes_stories_files_and_what_the_dm_said(language: Language) -> None:
     play = evening(SHIPPED[0], 1)
     log = log_of(play, "host", language)
-    words = GAME.words[language]
+    words = GAME.about.words[language]
     for chapter in range(1, 5):
         assert re.search(rf"^## .*{chapter}( 章)? · ", log, re.M)
     assert log.count("\n### ") > 8

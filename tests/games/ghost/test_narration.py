@@ -26,14 +26,13 @@ from games.ghost.rules import GAME
 from games.ghost.rules.narration import LONGEST, Narrate
 from games.ghost.state import State
 from games.ghost.words.templates import PERSONA, SILENCE, TASKS
-from games.narration import Request, Wanted
+from games.narration import Narration, Request, Wanted
 from projections.feed import Feed, seen_by_all
 from server.history.verify import verify
 from tests.games.ghost.patients import Patients
 from tests.suite.checks import stored
 
-assert GAME.narration is not None
-NARRATION = GAME.narration
+NARRATION: Narration[State] = next(one for one in GAME.specialties if isinstance(one, Narration))
 
 
 class Narrated(Patients):
@@ -186,7 +185,7 @@ def test_no_two_requests_of_a_whole_game_are_alike_and_each_names_its_place_and_
 
 
 def test_acceptance_14_the_log_read_again_with_the_narration_off_gives_the_same_state(game: Narrated) -> None:
-    with_texts, without = GAME.first, GAME.first
+    with_texts, without = GAME.rules.first, GAME.rules.first
     for commit in stored(GAME, game.commits):
         for event in commit.events:
             with_texts = evolve(with_texts, event.fact)

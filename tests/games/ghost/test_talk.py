@@ -16,7 +16,7 @@ from games.ghost.rules import GAME, voice
 from games.ghost.rules.narration import Narrate
 from games.ghost.state.comm import between
 from games.ghost.state.objects import GhostId, PatientId
-from games.narration import Wanted
+from games.narration import Narration, Wanted
 from games.sitting.facts import TableHostSaid, TableSaid
 from games.sitting.table import Chair
 from projections.feed import seen_by_all
@@ -321,8 +321,9 @@ class TestAModelAnswers:
         return list(voice.answers(play.game_state, play.commits[-1].events))
 
     def asked(self, play: Patients, wanted: Wanted) -> Any:
-        assert GAME.narration is not None
-        return GAME.narration.request(play.view("public"), list(seen_by_all(wanted.to, play.commits)), wanted)
+        narration = GAME.find_specialty(Narration)
+        assert narration is not None
+        return narration.request(play.view("public"), list(seen_by_all(wanted.to, play.commits)), wanted)
 
     def test_with_the_card_and_what_was_said_and_the_secret_only_after_a_fall(self) -> None:
         play = apart(narration="on", language="en")

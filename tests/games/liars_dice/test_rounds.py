@@ -116,7 +116,7 @@ class TestSecrets:
         assert all(feed.state.game.shown == hands for feed in table.table.feeds.values())
 
     def test_everybody_hears_the_talk_also_of_who_is_out(self) -> None:
-        assert GAME.hears(cups({1: (2,), 3: (4,)}).table.truth.game, 2) == EVERYONE
+        assert GAME.talk.hears(cups({1: (2,), 3: (4,)}).table.truth.game, 2) == EVERYONE
 
 
 class TestTime:
@@ -154,6 +154,6 @@ def test_who_resigns_is_played_by_the_bot_that_plays_the_odds() -> None:
     table.wish(2, type="resign")
     assert table.state.seats[2].bot == "odds"
     bid(table, 1, "14x6")
-    move = GAME.bots["odds"](table.table.feeds[2].state.game, 2, table.table.feeds[2].prompts, None)  # type: ignore[arg-type]
+    move = GAME.programs.bots["odds"](table.table.feeds[2].state.game, 2, table.table.feeds[2].prompts, None)  # type: ignore[arg-type]
     assert move is not None
     assert move[1] == {"type": "challenge"}

@@ -68,17 +68,17 @@ class Sitters:
     def __init__(self, size: int = 2, map: str = "duel", text: str = "", **options: Any) -> None:
         chosen = MbgOptions(**{"pace": "fast", **options})
         opened = TableOpened("mbg", 1, 7, "", False, size, "p1", chosen, "", "", 1)
-        self.state: State = GAME.first
+        self.state: State = GAME.rules.first
         self.told: list[Event[Fact]] = []
         for fact in (opened, TableDocumentGiven("map", text or MAPS[map])):
-            self.state = GAME.evolve(self.state, fact)
-        self.take(GAME.open(self.state, chosen, tuple(range(1, size + 1)), ScriptedMoment()))
+            self.state = GAME.rules.evolve(self.state, fact)
+        self.take(GAME.rules.open(self.state, chosen, tuple(range(1, size + 1)), ScriptedMoment()))
 
     # --- arranging -----------------------------------------------------------------------------------------------
 
     def take(self, events: Events) -> Events:
         for event in events:
-            self.state = GAME.evolve(self.state, event.fact)
+            self.state = GAME.rules.evolve(self.state, event.fact)
         self.told += events
         return events
 
@@ -127,13 +127,13 @@ class Sitters:
     def does(self, by: Actor, command: Command, **dice: Iterable[float]) -> Events:
         """What follows when this is done; a seat must be offered it."""
         if isinstance(by, int):
-            assert self.offers(by, command), f"{command} is not offered to {by}: {GAME.prompts(self.state, by)}"
-        return self.take(GAME.decide(self.state, by, command, ScriptedMoment(dice)))
+            assert self.offers(by, command), f"{command} is not offered to {by}: {GAME.rules.prompts(self.state, by)}"
+        return self.take(GAME.rules.decide(self.state, by, command, ScriptedMoment(dice)))
 
     def offers(self, seat: Seat, command: Command) -> bool:
         """Whether a seat is offered this very command."""
         plain = msgspec.json.decode(msgspec.json.encode(command))
-        for prompt in GAME.prompts(self.state, seat).values():
+        for prompt in GAME.rules.prompts(self.state, seat).values():
             try:
                 prompt.check(plain)
             except Misfit:
@@ -143,7 +143,7 @@ class Sitters:
 
     def asked(self, seat: Seat) -> set[str]:
         """The commands a seat may send now."""
-        return {prompt.command for prompt in GAME.prompts(self.state, seat).values()}
+        return {prompt.command for prompt in GAME.rules.prompts(self.state, seat).values()}
 
     def due(self) -> Events:
         """The clock says it is time."""

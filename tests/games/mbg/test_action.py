@@ -92,18 +92,18 @@ def test_a_cap_on_the_winning_sum_is_lifted_where_it_lies_near_the_start() -> No
 )
 def test_a_game_that_is_won_before_it_begins_is_refused(options: MbgOptions, field: str) -> None:
     with pytest.raises(Rejected) as no:
-        GAME.fits(options, 2, {"map": MAPS["duel"]})
+        GAME.rules.fits(options, 2, {"map": MAPS["duel"]})
     assert (no.value.code, no.value.params["field"]) == ("won_at_once", f"options.{field}")
     for language in LANGUAGES:
-        assert "{" not in sentence(GAME.words, language, "reason.won_at_once", no.value.params)
+        assert "{" not in sentence(GAME.about.words, language, "reason.won_at_once", no.value.params)
 
 
 def test_a_game_that_has_yet_to_be_won_is_not() -> None:
     for options in (QUICK, CLASSIC, ENGINE):
         for text in MAPS.values():
-            GAME.fits(options, 2, {"map": text})
+            GAME.rules.fits(options, 2, {"map": text})
     for options in (HARSH, MbgOptions(win_money=6_001), MbgOptions(start_money=19_999)):
-        GAME.fits(options, 2, {"map": MAPS["duel"]})
+        GAME.rules.fits(options, 2, {"map": MAPS["duel"]})
 
 
 # --- walking and cells ---------------------------------------------------------------------------------------------
@@ -425,7 +425,7 @@ def test_nobody_is_answered_for_once_a_battle_has_ended_the_game() -> None:
 def test_a_seat_whose_player_is_gone_is_out_by_option(gone: Fact) -> None:
     for option, out in (("bot", 0), ("eliminate", 1)):
         table = Sitters(resign=option)
-        table.state = GAME.evolve(table.state, gone)
+        table.state = GAME.rules.evolve(table.state, gone)
         story = table.story()
         endings.judge(story)
         assert len(said(story.events, facts.Bankrupted)) == out

@@ -54,12 +54,12 @@ def test_it_moves_declines_and_names_generals_and_does_nothing_else(number: int,
     done = Counter(type(commit.command).__name__ for commit in played.commits if commit.by == own)
     assert done["Move"]
     assert set(done) <= MAY
-    state = played.game.first
+    state = played.game.rules.first
     for commit in played.commits:
         if commit.by == own:
             _check_declined(commit.command, state.question.forced)
         for event in commit.events:
-            state = played.game.evolve(state, event.fact)
+            state = played.game.rules.evolve(state, event.fact)
 
 
 def _check_declined(command: Any, forced: bool) -> None:

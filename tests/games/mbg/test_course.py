@@ -33,7 +33,7 @@ def test_a_course_adds_up_to_its_game(size: int, map: str, bots: tuple[str, ...]
 
 
 def test_what_may_be_held_has_words() -> None:
-    words = game(1, QUICK).game.words
+    words = game(1, QUICK).game.about.words
     codes = [f"count.{one}" for one in COUNTED]
     codes += [f"technique.{one}" for one in range(12)] + [f"card.{one}" for one in range(14)]
     assert all(code in words[language] for code in codes for language in LANGUAGES)

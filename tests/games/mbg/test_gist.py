@@ -35,7 +35,7 @@ def numbers(prompts: Any) -> set[str]:
 def test_at_every_question_it_names_all_that_can_be_chosen_and_is_short(seed: int) -> None:
     rng = random.Random(seed)
     play = Play(GAME, rng, BOTS)
-    play.open(random_options(GAME, rng, "fast"), GAME.seats[1])
+    play.open(random_options(GAME, rng, "fast"), GAME.rules.seats[1])
     play.fill()
     play.start()
     kinds = set()
@@ -60,7 +60,7 @@ def test_at_every_question_it_names_all_that_can_be_chosen_and_is_short(seed: in
 
 def test_whoever_has_no_seat_is_told_of_the_roles_and_of_no_hand() -> None:
     play = Play(GAME, random.Random(1), BOTS)
-    play.open(GAME.options(hide_cards=True, pace="fast"), 2)
+    play.open(GAME.rules.options(hide_cards=True, pace="fast"), 2)
     play.fill()
     play.start()
     gist = gist_of(play, "public")

@@ -147,7 +147,7 @@ def test_a_broken_map_is_refused_by_line_and_item(what: str) -> None:
     assert {name: no.value.params[name] for name in params} == params
     assert isinstance(no.value.params["line"], int)
     for language in LANGUAGES:
-        said = sentence(GAME.words, language, f"reason.{code}", no.value.params)
+        said = sentence(GAME.about.words, language, f"reason.{code}", no.value.params)
         assert "{" not in said
         assert str(no.value.params["line"]) in said
 
@@ -218,7 +218,7 @@ def test_an_english_name_of_nothing_is_warned_about() -> None:
 
 def test_warnings_have_words() -> None:
     for code in ("map_names_unknown", "map_no_ring", "map_idle_garrison"):
-        assert all(f"reason.{code}" in GAME.words[language] for language in LANGUAGES)
+        assert all(f"reason.{code}" in GAME.about.words[language] for language in LANGUAGES)
 
 
 def test_english_names_stand_where_the_original_game_no_longer_reads() -> None:

@@ -28,7 +28,7 @@ PAIR = ("planner", "greedy")
 
 
 def answer(view: State, seat: int) -> dict[str, object]:
-    found = planner_bot(view, seat, GAME.prompts(view, seat), Dice("07" * 32, "planner", 0))
+    found = planner_bot(view, seat, GAME.rules.prompts(view, seat), Dice("07" * 32, "planner", 0))
     assert found is not None
     return found[1]
 
@@ -62,7 +62,7 @@ def test_the_hands_of_others_change_no_answer() -> None:
     compared = 0
     for view, _, _ in states(game(1, QUICK, 2, "sanguo", PAIR)):
         for seat in view.question.seats:
-            if GAME.prompts(view, seat) and any(view.hands[other] for other in view.hands if other != seat):
+            if GAME.rules.prompts(view, seat) and any(view.hands[other] for other in view.hands if other != seat):
                 assert answer(view, seat) == answer(replace(view, hands={seat: view.hands.get(seat, {})}), seat)
                 compared += 1
     assert compared >= 10

@@ -24,7 +24,7 @@ def test_classic_is_played_as_in_the_seed() -> None:
 
 
 def test_a_table_for_which_nobody_names_options_is_quick() -> None:
-    assert GAME.usual_options == QUICK != GAME.options()
+    assert GAME.usual_options == QUICK != GAME.rules.options()
 
 
 def test_everybody_begins_with_cards_and_the_same_money() -> None:

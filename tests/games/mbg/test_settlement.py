@@ -189,4 +189,4 @@ def test_study_and_training_can_be_cancelled_and_twenty_steps_end_it() -> None:
 
 
 def _with_trainee(state: State) -> State:
-    return GAME.evolve(state, facts.TrainingStarted(1, 0, 1, 6))
+    return GAME.rules.evolve(state, facts.TrainingStarted(1, 0, 1, 6))

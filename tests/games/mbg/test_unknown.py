@@ -77,7 +77,7 @@ def test_a_battle_in_which_one_comes_is_neither_folded_nor_played_back() -> None
 def test_nobody_guesses_what_a_card_does() -> None:
     table = Sitters().hand(1, 14)
     for act in (
-        lambda: GAME.prompts(table.state, 1),
+        lambda: GAME.rules.prompts(table.state, 1),
         lambda: cards.play(table.story(), 1, 14, 2),
         lambda: target_of(table.state, 1, 14, Scripted([0.5] * 9)),
         lambda: list(Hand(Worth(table.state, 1)).plays(14)),

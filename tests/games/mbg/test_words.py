@@ -38,11 +38,11 @@ def test_cards_techniques_scales_and_endings_have_words(language: Language) -> N
     wanted |= {f"technique.{technique}" for technique in range(len(TECHNIQUES))}
     wanted |= {f"scale.{scale}" for scale in (-1, 0, 1, 2)}
     wanted |= {f"ending.{ending}" for ending in typing.get_args(facts.Ending)}
-    assert wanted <= set(GAME.words[language])
+    assert wanted <= set(GAME.about.words[language])
 
 
 def test_the_chinese_names_are_the_seeds() -> None:
-    words = GAME.words["zh"]
+    words = GAME.about.words["zh"]
     assert [words[f"card.{at}"] for at in range(14)] == [card.name for card in CARDS]
     assert [words[f"technique.{at}"] for at in range(12)] == [tech.name for tech in TECHNIQUES]
 
@@ -52,7 +52,7 @@ def test_every_field_of_the_state_has_a_name(language: Language) -> None:
     kinds = (State, Cell, Officer, City, Institute, Studying, Room, Trainee, Plan, Post, Role, Naming)
     fields = {name for kind in (*kinds, facts.Question, facts.Offer) for name in kind.__struct_fields__}
     wanted = {f"state.{name}" for name in fields - {"options"}}
-    assert wanted == {code for code in GAME.words[language] if code.startswith("state.")}
+    assert wanted == {code for code in GAME.about.words[language] if code.startswith("state.")}
 
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "mbg"
@@ -64,7 +64,7 @@ WANDERER = -1
 @pytest.mark.parametrize("log", sorted(GOLDEN.glob("*.jsonl")), ids=lambda log: log.stem)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_whole_games_are_told_with_names(log: Path, language: Language) -> None:
-    words = Words(language, merged(CORE, GAME.words)[language], {}, GAME.names)
+    words = Words(language, merged(CORE, GAME.about.words)[language], {}, GAME.about.names)
     view: dict[str, Any] = {}
     unnamed: list[str] = []
     for line in log.read_text("utf-8").splitlines():
@@ -79,5 +79,7 @@ def test_whole_games_are_told_with_names(log: Path, language: Language) -> None:
 
 def _named(told: str, fact: str) -> bool:
     """Nothing is told by its number alone where the table of names has its kind."""
-    named = any(gap.kind in GAME.names or gap.choice for gap in gaps(GAME.words["en"].get(f"fact.{fact}", "")))
+    named = any(
+        gap.kind in GAME.about.names or gap.choice for gap in gaps(GAME.about.words["en"].get(f"fact.{fact}", ""))
+    )
     return not told or fact == "game_ended" or not named or ("\u2068" in told and "–" not in told)

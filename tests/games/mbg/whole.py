@@ -26,10 +26,10 @@ def game(
 
 def states(play: Play) -> Iterator[tuple[State, Fact, State]]:
     """Every fact of a game, with the truth before it and after."""
-    state = play.game.first
+    state = play.game.rules.first
     for commit in play.commits:
         for event in commit.events:
-            after = play.game.evolve(state, event.fact)
+            after = play.game.rules.evolve(state, event.fact)
             yield state, event.fact, after
             state = after
 

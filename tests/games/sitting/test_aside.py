@@ -196,7 +196,7 @@ def test_a_retelling_gives_talk_to_those_who_had_it() -> None:
 def test_where_nobody_plays_a_part_nothing_is_said_out_of_character(name: str) -> None:
     """Or it would be a way around who hears whom: by day and by night, before the start and after."""
     game = GAMES[name]
-    assert not game.out_of_character
+    assert not game.talk.out_of_character
     play = started(game, 1)
     for to in ("table", [2]):
         with pytest.raises(Refused) as no:

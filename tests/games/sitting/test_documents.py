@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import random
 import re
 from collections.abc import Mapping
@@ -31,6 +30,7 @@ from games.sitting.facts import TableDocumentGiven, TableDocumentSealed
 from games.words import CORE, LANGUAGES, Language, merged
 from server.history.verify import verify
 from sotto_words import sentence
+from tests.altered import altered
 from tests.games import parlour
 from tests.probes.errand.rules import FINDS, GAME, PLACES, ErrandOptions, check
 from tests.suite.games import GAMES
@@ -66,12 +66,12 @@ def misfit(game: AnyGame, size: int, **given: str) -> str:
 
 
 def test_options_seats_and_documents_are_checked_together_and_the_field_is_named() -> None:
-    game = dataclasses.replace(GAME, fits=a_find_each)
+    game = altered(GAME, fits=a_find_each)
     check_fit(game, ErrandOptions(rounds=2), 2, texts(game, {"finds": Chosen(text=OWN)}))
     assert misfit(game, 3, finds=OWN) == "seats: expected 1 to 3 lines."
     assert misfit(game, 2, finds="A\nB\nC\n", places="Here\n") == "documents.places: expected 1 to 3 lines."
     check_fit(GAME, ErrandOptions(rounds=2), 4, texts(GAME, {"finds": Chosen(text=OWN)}))
-    assert misfit(dataclasses.replace(GAME, fits=broken), 2) == "seats: it cannot be read (KeyError)."
+    assert misfit(altered(GAME, fits=broken), 2) == "seats: it cannot be read (KeyError)."
 
 
 # --- choosing ------------------------------------------------------------------------------------------------------
@@ -112,7 +112,7 @@ def test_what_cannot_be_used_is_named(chosen: dict[str, Chosen], says: str) -> N
 
 
 def in_words(bad: BadDocument, language: Language) -> str:
-    return sentence(merged(CORE, GAME.words), language, f"reason.{bad.no.code}", bad.no.params)
+    return sentence(merged(CORE, GAME.about.words), language, f"reason.{bad.no.code}", bad.no.params)
 
 
 def test_the_longest_text_reaches_the_game() -> None:
@@ -142,15 +142,15 @@ NESTED = {
 
 
 @pytest.mark.parametrize("text", NESTED.values(), ids=NESTED)
-@pytest.mark.parametrize(("game", "name"), [(game, name) for game in GAMES.values() for name in game.documents])
+@pytest.mark.parametrize(("game", "name"), [(game, name) for game in GAMES.values() for name in game.rules.documents])
 def test_no_game_falls_over_a_text_that_is_nested_deep(game: AnyGame, name: str, text: str) -> None:
     with pytest.raises(BadDocument) as bad:
         texts(game, {name: Chosen(text=text)})
     assert bad.value.document == name
-    (fault,) = {one.code for one in surveyed(game.documents[name], text).faults[:1]}
+    (fault,) = {one.code for one in surveyed(game.rules.documents[name], text).faults[:1]}
     assert fault == bad.value.no.code
     for language in LANGUAGES:
-        said = sentence(merged(CORE, game.words), language, f"reason.{fault}", bad.value.no.params)
+        said = sentence(merged(CORE, game.about.words), language, f"reason.{fault}", bad.value.no.params)
         assert said != f"reason.{fault}"
         assert not re.search(r"\{\w+\}", said)
 
@@ -170,7 +170,7 @@ def test_whatever_ends_a_check_is_the_texts_doing(fault: Exception, survey: bool
         raise fault
 
     document = Document(audience="everyone", shipped=PLACES, check=fall, survey=fall if survey else None)
-    game = dataclasses.replace(GAME, documents={"places": document})
+    game = altered(GAME, documents={"places": document})
     with pytest.raises(BadDocument) as bad:
         texts(game, {"places": Chosen(text="A")})
     assert in_words(bad.value, "en") == f"it cannot be read ({type(fault).__name__})."
@@ -262,8 +262,8 @@ def test_a_text_that_is_filled_up_with_blanks_is_refused_where_they_begin() -> N
 
 def test_an_evening_is_for_games_that_have_a_host() -> None:
     hosted, alone = GAMES["ghost"], GAMES["liars_dice"]
-    check_fit(hosted, hosted.options(pace="evening"), 4, {})
+    check_fit(hosted, hosted.rules.options(pace="evening"), 4, {})
     with pytest.raises(Unfit) as unfit:
-        check_fit(alone, alone.options(pace="evening"), 2, {})
+        check_fit(alone, alone.rules.options(pace="evening"), 2, {})
     assert unfit.value.field == "options.pace"
     assert "has no host" in unfit.value.words(alone, "en")

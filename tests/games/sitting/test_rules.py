@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from typing import Any
 
 import msgspec
@@ -54,6 +53,7 @@ from games.sitting.state import Result, Saving
 from games.sitting.table import BOT_REQUEST
 from server.refusals import Refused
 from server.tables.decider import Submission
+from tests.altered import altered
 from tests.games.given import NOW, SEALED_SEED, SEED, Given, full, opened, to_all, to_seat
 from tests.games.parlour import GAME, LENGTH, MUTE, Answered, Asked, ParlourOptions, State
 
@@ -762,9 +762,9 @@ class TestWishes:
 
         def decide(state: State, by: Actor, command: Command, moment: Moment) -> Events:
             prompts.append(moment.prompt)
-            return GAME.decide(state, by, command, moment)
+            return GAME.rules.decide(state, by, command, moment)
 
-        given = Given(*PLAYING, game=dataclasses.replace(GAME, decide=decide))
+        given = Given(*PLAYING, game=altered(GAME, decide=decide))
         given.wish(1, "answer.1", type="answer", yes=True)
         given.later(LENGTH).due()
         assert prompts == ["answer.1", ""]

@@ -124,9 +124,9 @@ def test_bounty_mana_and_freeze_end_at_their_caps() -> None:
 
 def test_a_table_that_cannot_be_played_is_refused() -> None:
     with pytest.raises(Rejected) as no:
-        GAME.fits(WizardOptions(goal=2, start=12), 4, {})
+        GAME.rules.fits(WizardOptions(goal=2, start=12), 4, {})
     assert no.value.code == "start_late"
-    GAME.fits(WizardOptions(), 6, {})
+    GAME.rules.fits(WizardOptions(), 6, {})
 
 
 # --- windows ---------------------------------------------------------------------------------------------------------
@@ -207,7 +207,7 @@ def play_out(play: Play, seat: int, number: int) -> bool:
             feed = play.table.feeds[viewer]
             drawn += 1
             dice = Dice(f"{number:064x}", "bot", drawn)
-            bot = GAME.bots["adept"] if chair == seat else random_bot
+            bot = GAME.programs.bots["adept"] if chair == seat else random_bot
             chosen = bot(feed.state.game, chair, feed.prompts, dice)
             if chosen is not None:
                 play.send(chair, chosen[1], chosen[0])

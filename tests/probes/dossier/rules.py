@@ -11,7 +11,22 @@ from msgspec.structs import replace
 
 from events.audience import Audience, Seat, Viewer, only
 from events.event import Actor, Command, Fact
-from games.game import Deadline, Events, Fold, Game, Json, Moment, Options, Prompts, Query, SeenFact
+from games.game import (
+    About,
+    Deadline,
+    Events,
+    Fold,
+    Game,
+    Json,
+    Moment,
+    Options,
+    Prompts,
+    Query,
+    Rules,
+    Secrets,
+    SeenFact,
+    Talk,
+)
 from games.prompt import Choice, Choices, Field, Form, Prompt, Text, options
 from games.sitting.commands import Due
 from games.sitting.facts import TableEnded, TableOpened
@@ -363,35 +378,39 @@ def own_file(view: State, viewer: Viewer, feed: Iterable[SeenFact]) -> Json:
 
 GAME = Game(
     name="dossier",
-    rules=1,
-    seats=(2, 5),
-    options=DossierOptions,
-    facts=(
-        RoundBegan,
-        MarkDealt,
-        FieldWritten,
-        FieldDisclosed,
-        Shown,
-        FieldAsked,
-        MarkGuessed,
-        AnswerGiven,
-        AskUnanswered,
+    rules=Rules(
+        version=1,
+        seats=(2, 5),
+        options=DossierOptions,
+        facts=(
+            RoundBegan,
+            MarkDealt,
+            FieldWritten,
+            FieldDisclosed,
+            Shown,
+            FieldAsked,
+            MarkGuessed,
+            AnswerGiven,
+            AskUnanswered,
+        ),
+        commands=(WriteField, ShowField, AskField, AnswerAsks),
+        first=FIRST,
+        open=begin,
+        decide=decide,
+        evolve=evolve,
+        prompts=prompts,
+        deadline=deadline,
     ),
-    commands=(WriteField, ShowField, AskField, AnswerAsks),
-    first=FIRST,
-    words=load(Path(__file__).parent),
-    open=begin,
-    decide=decide,
-    evolve=evolve,
-    prompts=prompts,
-    deadline=deadline,
-    hears=hears,
-    reveals={
-        MarkDealt: ("mark",),
-        FieldAsked: ("asker", "field"),
-        FieldDisclosed: ("owner", "to", "field", "text"),
-        AskUnanswered: (),
-    },
-    surprises=frozenset({FieldDisclosed}),
+    about=About(words=load(Path(__file__).parent)),
+    talk=Talk(hears=hears),
+    secrets=Secrets(
+        reveals={
+            MarkDealt: ("mark",),
+            FieldAsked: ("asker", "field"),
+            FieldDisclosed: ("owner", "to", "field", "text"),
+            AskUnanswered: (),
+        },
+        surprises=frozenset({FieldDisclosed}),
+    ),
     queries={"file": Query(own_file, file="dossier-{number}-{seat}.json")},
 )

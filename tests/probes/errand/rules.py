@@ -11,7 +11,21 @@ from msgspec.structs import replace
 
 from events.audience import Seat, only
 from events.event import Actor, Command, Fact
-from games.game import Deadline, Document, Events, Fold, Game, Moment, Options, Prompts, Rejected
+from games.game import (
+    About,
+    Deadline,
+    Document,
+    Events,
+    Fold,
+    Game,
+    Hosting,
+    Moment,
+    Options,
+    Prompts,
+    Rejected,
+    Rules,
+    Secrets,
+)
 from games.prompt import Choice, Prompt, options
 from games.sitting.commands import Due
 from games.sitting.facts import TableDocumentGiven, TableEnded, TableOpened
@@ -231,23 +245,25 @@ def deadline(state: State) -> Deadline | None:
 
 GAME = Game(
     name="errand",
-    rules=1,
-    seats=(2, 4),
-    options=ErrandOptions,
-    documents={
-        "places": Document(audience="everyone", shipped=PLACES, check=check),
-        "finds": Document(audience="host", shipped=FINDS, check=check),
-    },
-    facts=(RoundBegan, PlaceVisited, Found, RumourSpread),
-    commands=(VisitPlace, SpreadRumour),
-    first=FIRST,
-    words=load(Path(__file__).parent),
-    open=begin,
-    decide=decide,
-    evolve=evolve,
-    prompts=prompts,
-    deadline=deadline,
-    hosted=True,
-    upcasts={PlaceSeen: _visit},
-    reveals={Found: ("find",), RumourSpread: ("find",)},
+    rules=Rules(
+        version=1,
+        seats=(2, 4),
+        options=ErrandOptions,
+        facts=(RoundBegan, PlaceVisited, Found, RumourSpread),
+        commands=(VisitPlace, SpreadRumour),
+        first=FIRST,
+        open=begin,
+        decide=decide,
+        evolve=evolve,
+        prompts=prompts,
+        deadline=deadline,
+        documents={
+            "places": Document(audience="everyone", shipped=PLACES, check=check),
+            "finds": Document(audience="host", shipped=FINDS, check=check),
+        },
+        upcasts={PlaceSeen: _visit},
+    ),
+    about=About(words=load(Path(__file__).parent)),
+    hosting=Hosting(),
+    secrets=Secrets(reveals={Found: ("find",), RumourSpread: ("find",)}),
 )

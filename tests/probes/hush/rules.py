@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from events.audience import HOST, SEALED, Seat, only
 from events.event import Actor, Command, Fact
-from games.game import Deadline, Events, Fold, Game, Moment, Options, Prompts
+from games.game import About, Deadline, Events, Fold, Game, Hosting, Moment, Options, Prompts, Rules, Secrets
 from games.prompt import Choice, Prompt, options
 from games.sitting.commands import Due
 from games.sitting.facts import TableEnded, TableOpened
@@ -299,25 +299,29 @@ def deadline(state: State) -> Deadline | None:
 
 GAME = Game(
     name="hush",
-    rules=1,
-    seats=(2, 4),
-    options=HushOptions,
-    facts=(DeckOrdered, HandTold, PhaseBegan, CardLaid, SeatLaid, OmenSeen, OmenRead, CardsOpened, CardSeen),
-    commands=(LayCard, ReadOmen),
-    first=FIRST,
-    words=load(Path(__file__).parent),
-    open=begin,
-    decide=decide,
-    evolve=evolve,
-    prompts=prompts,
-    deadline=deadline,
-    hosted=True,
-    reveals={
-        HandTold: ("cards",),
-        CardLaid: ("card",),
-        OmenSeen: ("card",),
-        OmenRead: ("seat",),
-        CardsOpened: ("laid", "winner"),
-        CardSeen: ("cards",),
-    },
+    rules=Rules(
+        version=1,
+        seats=(2, 4),
+        options=HushOptions,
+        facts=(DeckOrdered, HandTold, PhaseBegan, CardLaid, SeatLaid, OmenSeen, OmenRead, CardsOpened, CardSeen),
+        commands=(LayCard, ReadOmen),
+        first=FIRST,
+        open=begin,
+        decide=decide,
+        evolve=evolve,
+        prompts=prompts,
+        deadline=deadline,
+    ),
+    about=About(words=load(Path(__file__).parent)),
+    hosting=Hosting(),
+    secrets=Secrets(
+        reveals={
+            HandTold: ("cards",),
+            CardLaid: ("card",),
+            OmenSeen: ("card",),
+            OmenRead: ("seat",),
+            CardsOpened: ("laid", "winner"),
+            CardSeen: ("cards",),
+        }
+    ),
 )

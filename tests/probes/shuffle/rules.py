@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from events.audience import SEALED, Seat, only
 from events.event import Actor, Command, Fact
-from games.game import Deadline, Events, Fold, Game, Moment, Options, Prompts
+from games.game import About, Deadline, Events, Fold, Game, Moment, Options, Prompts, Rules, Secrets
 from games.prompt import Choice, Option, Prompt, options
 from games.sitting.commands import Due
 from games.sitting.facts import Outcome, TableEnded, TableOpened
@@ -608,43 +608,47 @@ def deadline(state: State) -> Deadline | None:
 
 GAME = Game(
     name="shuffle",
-    rules=1,
-    seats=(2, 4),
-    options=ShuffleOptions,
-    facts=(
-        DeckShuffled,
-        DeckOrdered,
-        CardDrawn,
-        CardReceived,
-        CardKeyed,
-        TurnBegan,
-        Asked,
-        CardPlayed,
-        EffectStarted,
-        EffectKeyed,
-        EffectMoved,
-        EffectEnded,
-        PointsCounted,
-        CardGiven,
-        CardPassed,
-        TopSeen,
-        CardBuried,
-        SourceReturned,
-        HandRevealed,
+    rules=Rules(
+        version=1,
+        seats=(2, 4),
+        options=ShuffleOptions,
+        facts=(
+            DeckShuffled,
+            DeckOrdered,
+            CardDrawn,
+            CardReceived,
+            CardKeyed,
+            TurnBegan,
+            Asked,
+            CardPlayed,
+            EffectStarted,
+            EffectKeyed,
+            EffectMoved,
+            EffectEnded,
+            PointsCounted,
+            CardGiven,
+            CardPassed,
+            TopSeen,
+            CardBuried,
+            SourceReturned,
+            HandRevealed,
+        ),
+        commands=COMMANDS,
+        first=FIRST,
+        open=begin,
+        decide=decide,
+        evolve=evolve,
+        prompts=prompts,
+        deadline=deadline,
     ),
-    commands=COMMANDS,
-    first=FIRST,
-    words=load(Path(__file__).parent),
-    open=begin,
-    decide=decide,
-    evolve=evolve,
-    prompts=prompts,
-    deadline=deadline,
-    reveals={
-        CardReceived: ("card",),
-        CardGiven: ("card",),
-        TopSeen: ("cards",),
-        CardPlayed: ("card",),
-        HandRevealed: ("cards",),
-    },
+    about=About(words=load(Path(__file__).parent)),
+    secrets=Secrets(
+        reveals={
+            CardReceived: ("card",),
+            CardGiven: ("card",),
+            TopSeen: ("cards",),
+            CardPlayed: ("card",),
+            HandRevealed: ("cards",),
+        }
+    ),
 )

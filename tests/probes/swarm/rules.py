@@ -13,7 +13,22 @@ from msgspec.structs import replace
 from events.audience import EVERYONE, Audience, Seat, only
 from events.event import Actor, Command, Fact
 from games.dice import Dice
-from games.game import Deadline, Events, Fold, Game, Moment, Options, Prompts, Query, SeenFact
+from games.game import (
+    About,
+    Deadline,
+    Events,
+    Fold,
+    Game,
+    Moment,
+    Options,
+    Programs,
+    Prompts,
+    Query,
+    Rules,
+    Secrets,
+    SeenFact,
+    Talk,
+)
 from games.maps import Map
 from games.prompt import Int, Prompt
 from games.sitting.commands import Due
@@ -222,21 +237,25 @@ def bid_times(view: State, viewer: object, feed: Any) -> object:
 
 GAME = Game(
     name="swarm",
-    rules=1,
-    seats=(2, 6),
-    options=SwarmOptions,
-    presets={"long": SwarmOptions(rounds=5, winner_pays="victim")},
-    facts=(AuctionOpened, MoneyMoved, BidPlaced, BidsOpened, RaidFought),
-    commands=(PlaceBid,),
-    first=FIRST,
-    words=load(Path(__file__).parent),
-    open=begin,
-    decide=decide,
-    evolve=evolve,
-    prompts=prompts,
-    deadline=deadline,
-    hears=hears,
-    reveals={BidsOpened: ("bids", "winner")},
+    rules=Rules(
+        version=1,
+        seats=(2, 6),
+        options=SwarmOptions,
+        facts=(AuctionOpened, MoneyMoved, BidPlaced, BidsOpened, RaidFought),
+        commands=(PlaceBid,),
+        first=FIRST,
+        open=begin,
+        decide=decide,
+        evolve=evolve,
+        prompts=prompts,
+        deadline=deadline,
+    ),
+    about=About(
+        words=load(Path(__file__).parent),
+        presets={"long": SwarmOptions(rounds=5, winner_pays="victim")},
+    ),
+    talk=Talk(hears=hears),
+    secrets=Secrets(reveals={BidsOpened: ("bids", "winner")}),
+    programs=Programs(bots={"half": half}),
     queries={"ranking": Query(ranking), "bids": Query(bid_times, file="bids-{number}-{seat}.json")},
-    bots={"half": half},
 )

@@ -12,10 +12,29 @@ from msgspec.structs import replace
 
 from events.audience import EVERYONE, HOST, Seat, only
 from events.event import Actor, Command, Fact
-from games.game import Aside, Deadline, Document, Events, Fold, Game, Hearing, Json, Moment, Options, Prompts, Rejected
+from games.game import (
+    About,
+    Aside,
+    Deadline,
+    Document,
+    Events,
+    Fold,
+    Game,
+    Hearing,
+    Hosting,
+    Json,
+    Moment,
+    Options,
+    Prompts,
+    Rejected,
+    Rules,
+    Secrets,
+    Talk,
+)
 from games.prompt import Choice, OwnText, Prompt, named_options, options
 from games.sitting.commands import Due
 from games.sitting.facts import TableDocumentGiven, TableEnded, TableOpened
+from games.specialties import Quiet, Trials
 from games.telling import Telling
 from games.words import load
 
@@ -287,29 +306,33 @@ def quiet(view: State) -> bool:
 
 GAME = Game(
     name="vigil",
-    rules=1,
-    seats=(2, 4),
-    options=VigilOptions,
-    documents={
-        "names": Document(
-            audience="everyone",
-            shipped={"saints": SAINTS, "hours": HOURS_OF_THE_DAY, "pair": "Cain\nAbel\n"},
-            check=check,
-        ),
-    },
-    fits=fits,
-    facts=(PhaseBegan, NameDealt, WatchKept, HourKept, NameClaimed),
-    commands=(KeepWatch, KeepHour, ClaimName),
-    first=FIRST,
-    words=load(Path(__file__).parent),
-    open=begin,
-    decide=decide,
-    evolve=evolve,
-    prompts=prompts,
-    deadline=deadline,
-    hears=hears,
-    quiet=quiet,
-    trial=run_trial,
-    hosted=True,
-    reveals={NameDealt: ("name",), HourKept: ("hour",)},
+    rules=Rules(
+        version=1,
+        seats=(2, 4),
+        options=VigilOptions,
+        facts=(PhaseBegan, NameDealt, WatchKept, HourKept, NameClaimed),
+        commands=(KeepWatch, KeepHour, ClaimName),
+        first=FIRST,
+        open=begin,
+        decide=decide,
+        evolve=evolve,
+        prompts=prompts,
+        deadline=deadline,
+        documents={
+            "names": Document(
+                audience="everyone",
+                shipped={"saints": SAINTS, "hours": HOURS_OF_THE_DAY, "pair": "Cain\nAbel\n"},
+                check=check,
+            ),
+        },
+        fits=fits,
+    ),
+    about=About(words=load(Path(__file__).parent)),
+    talk=Talk(hears=hears),
+    hosting=Hosting(),
+    secrets=Secrets(reveals={NameDealt: ("name",), HourKept: ("hour",)}),
+    specialties=(
+        Quiet(quiet),
+        Trials(run_trial),
+    ),
 )

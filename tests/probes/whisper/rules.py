@@ -11,7 +11,23 @@ from msgspec.structs import replace
 
 from events.audience import EVERYONE, HOST, Audience, Seat, Viewer, only
 from events.event import Actor, Command, Fact
-from games.game import Deadline, Events, Fold, Game, Json, Moment, Options, Prompts, Query, SeenFact
+from games.game import (
+    About,
+    Deadline,
+    Events,
+    Fold,
+    Game,
+    Hosting,
+    Json,
+    Moment,
+    Options,
+    Prompts,
+    Query,
+    Rules,
+    Secrets,
+    SeenFact,
+    Talk,
+)
 from games.prompt import Choice, Form, Prompt, options
 from games.sitting.commands import Due
 from games.sitting.facts import Outcome, TableEnded, TableHostLeft, TableHostTaken, TableOpened
@@ -373,39 +389,43 @@ def answers(view: State, viewer: Viewer, feed: Iterable[SeenFact]) -> Json:
 
 GAME = Game(
     name="whisper",
-    rules=1,
-    seats=(3, 6),
-    options=WhisperOptions,
-    facts=(
-        RoleAssigned,
-        RoleShown,
-        PhaseBegan,
-        TargetChosen,
-        AnswersDecided,
-        Told,
-        TruthOfTold,
-        VoteCast,
-        VotesCounted,
-        RolesRevealed,
+    rules=Rules(
+        version=1,
+        seats=(3, 6),
+        options=WhisperOptions,
+        facts=(
+            RoleAssigned,
+            RoleShown,
+            PhaseBegan,
+            TargetChosen,
+            AnswersDecided,
+            Told,
+            TruthOfTold,
+            VoteCast,
+            VotesCounted,
+            RolesRevealed,
+        ),
+        commands=(ChooseTarget, DecideAnswers, CastVote),
+        first=FIRST,
+        open=begin,
+        decide=decide,
+        evolve=evolve,
+        prompts=prompts,
+        deadline=deadline,
     ),
-    commands=(ChooseTarget, DecideAnswers, CastVote),
-    first=FIRST,
-    words=load(Path(__file__).parent),
-    open=begin,
-    decide=decide,
-    evolve=evolve,
-    prompts=prompts,
-    deadline=deadline,
-    hears=hears,
-    hosted=True,
-    reveals={
-        RoleAssigned: ("role",),
-        RoleShown: ("role",),
-        AnswersDecided: ("answers",),
-        Told: ("answer",),
-        TruthOfTold: ("answer",),
-        VotesCounted: ("votes",),
-        RolesRevealed: ("roles",),
-    },
+    about=About(words=load(Path(__file__).parent)),
+    talk=Talk(hears=hears),
+    hosting=Hosting(),
+    secrets=Secrets(
+        reveals={
+            RoleAssigned: ("role",),
+            RoleShown: ("role",),
+            AnswersDecided: ("answers",),
+            Told: ("answer",),
+            TruthOfTold: ("answer",),
+            VotesCounted: ("votes",),
+            RolesRevealed: ("roles",),
+        }
+    ),
     queries={"answers": Query(answers)},
 )

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from events.audience import EVERYONE, Audience, Seat, only
 from events.event import Actor, Command, Fact, snake_case
-from games.game import Events, Fold, Game, Moment, Options, Prompts
+from games.game import About, Events, Fold, Game, Moment, Options, Prompts, Rules, Secrets, Talk
 from games.prompt import Bool, Choice, Choices, Field, Form, Int, Option, Prompt, Text, options
 from games.sitting.facts import TableEnded, TableOpened
 from games.telling import Telling
@@ -237,18 +237,22 @@ def hears(view: State, seat: Seat) -> Audience | None:
 
 GAME = Game(
     name="sampler",
-    rules=1,
-    seats=(2, 3),
-    options=SamplerOptions,
-    presets={"glossy": SamplerOptions(glitter=True, copies=9)},
-    facts=(CardsDealt, HandShown, Answered, StepTaken),
-    commands=(Confirm, PickColour, Weigh, Write, FindCard, Gather, Arrange, Describe, Reply, Remark),
-    first=FIRST,
-    words=load(Path(__file__).parent),
-    open=begin,
-    decide=decide,
-    evolve=evolve,
-    prompts=prompts,
-    hears=hears,
-    reveals={HandShown: ("cards",)},
+    rules=Rules(
+        version=1,
+        seats=(2, 3),
+        options=SamplerOptions,
+        facts=(CardsDealt, HandShown, Answered, StepTaken),
+        commands=(Confirm, PickColour, Weigh, Write, FindCard, Gather, Arrange, Describe, Reply, Remark),
+        first=FIRST,
+        open=begin,
+        decide=decide,
+        evolve=evolve,
+        prompts=prompts,
+    ),
+    about=About(
+        words=load(Path(__file__).parent),
+        presets={"glossy": SamplerOptions(glitter=True, copies=9)},
+    ),
+    talk=Talk(hears=hears),
+    secrets=Secrets(reveals={HandShown: ("cards",)}),
 )

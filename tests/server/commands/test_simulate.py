@@ -234,7 +234,7 @@ def faulty(monkeypatch: pytest.MonkeyPatch) -> None:
             raise RuntimeError("a card that it does not know")
         return random_bot(view, seat, prompts, dice)
 
-    monkeypatch.setitem(discover(("tests.probes",))["swarm"].bots, "half", bot)
+    monkeypatch.setitem(discover(("tests.probes",))["swarm"].programs.bots, "half", bot)
 
 
 @pytest.mark.usefixtures("faulty")

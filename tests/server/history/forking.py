@@ -20,7 +20,7 @@ NOW = 1_800_000_000_000
 def plan(name: str, options: Options | None = None, seed: int = 1) -> Plan:
     """Tables of a game, of its smallest size and at once."""
     game = GAMES[name]
-    return Plan(tuple(PACKAGES), name, options or game.options(pace="fast"), game.seats[0], seed)
+    return Plan(tuple(PACKAGES), name, options or game.rules.options(pace="fast"), game.rules.seats[0], seed)
 
 
 @cache

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace as altered
 from typing import Any
 
 import pytest
@@ -14,6 +13,7 @@ from games.game import AnyGame, Events
 from games.sitting import commands
 from games.sitting.facts import TableSeeded
 from server.history.fork_history import NoRedeal, redealt, seedless, trusted, without_seeds
+from tests.altered import altered
 from tests.suite.games import GAMES
 from tests.suite.plays import game_of
 
@@ -52,8 +52,8 @@ def dealing(change: Any) -> AnyGame:
     """Liar's dice, whose other worlds are changed."""
 
     def redeal(*about: Any) -> Iterable[Events]:
-        assert DICE.redeal is not None
-        return change(list(DICE.redeal(*about)))  # type: ignore[no-any-return]
+        assert DICE.secrets.redeal is not None
+        return change(list(DICE.secrets.redeal(*about)))  # type: ignore[no-any-return]
 
     return altered(DICE, redeal=redeal)
 
@@ -74,4 +74,4 @@ def test_a_world_that_does_not_fit_is_none(log: list[AnyCommit], game: AnyGame, 
 
 def test_the_hosts_documents_are_not_dealt_again() -> None:
     with pytest.raises(NoRedeal, match="documents"):
-        redealt(altered(GAMES["errand"], redeal=DICE.redeal), game_of("errand", "calm", 0).commits, 1, SEED)
+        redealt(altered(GAMES["errand"], redeal=DICE.secrets.redeal), game_of("errand", "calm", 0).commits, 1, SEED)

@@ -119,7 +119,7 @@ def test_a_fork_before_the_start_is_started_by_who_forked_and_deals_anew() -> No
 
 
 def test_the_clock_of_the_table_goes_on_where_it_stood() -> None:
-    live = Play(plan("avalon", GAMES["avalon"].options()), 1)
+    live = Play(plan("avalon", GAMES["avalon"].rules.options()), 1)
     log = live.begin(dict.fromkeys(range(1, 8), "random")).to_the_end().commits
     version = FORKED
     before, after = resumed("avalon", log[:version]), resumed("avalon", fork("avalon", log, wanted(version)))
@@ -131,7 +131,7 @@ def test_the_clock_of_the_table_goes_on_where_it_stood() -> None:
 
 def test_a_pause_does_not_run_on_in_a_fork() -> None:
     game = GAMES["swarm"]
-    play = Play(plan("swarm", game.options()), 1).begin({1: "random", 2: "random"})
+    play = Play(plan("swarm", game.rules.options()), 1).begin({1: "random", 2: "random"})
     play.act(commands.Pause())
     paused = len(play.commits)
     play.act(commands.Resume())
@@ -250,7 +250,7 @@ def test_what_all_agreed_to_is_not_agreed_to_in_a_fork() -> None:
 def test_a_running_table_of_people_where_nothing_is_hidden_is_forked_without_asking(
     hide_cards: bool, allowed: bool
 ) -> None:
-    options = GAMES["mbg"].options(pace="fast", hide_cards=hide_cards)
+    options = GAMES["mbg"].rules.options(pace="fast", hide_cards=hide_cards)
     play = Play(plan("mbg", options), 1)
     play.act(plan("mbg", options).opening(1))
     for seat, who in enumerate(("ann", "bob"), 1):

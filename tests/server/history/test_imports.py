@@ -162,7 +162,9 @@ async def test_tampering_is_named_by_its_line_and_stores_nothing(
 
 async def test_documents_are_checked_as_where_a_table_is_opened(imports: Imports) -> None:
     game = GAMES["errand"]
-    plan = Plan(("tests.probes",), "errand", game.options(pace="fast"), game.seats[0], 1, documents=texts(game, {}))
+    plan = Plan(
+        ("tests.probes",), "errand", game.rules.options(pace="fast"), game.rules.seats[0], 1, documents=texts(game, {})
+    )
     log = log_file.written(played(plan, 1).commits)
 
     def longer(lines: Lines) -> None:
@@ -183,7 +185,7 @@ async def test_documents_are_checked_as_where_a_table_is_opened(imports: Imports
 
 async def test_a_game_of_people_cannot_be_brought_however_true_it_is(imports: Imports) -> None:
     play = Play(GAMES["swarm"], random.Random(1))
-    play.open(GAMES["swarm"].options(), 2)
+    play.open(GAMES["swarm"].rules.options(), 2)
     play.fill()
     play.start()
     assert any(isinstance(event.fact, TableSeatTaken) for commit in play.commits for event in commit.events)

@@ -28,7 +28,7 @@ from tests.suite.play import Play
 Json = dict[str, Any]
 Log = list[Json]
 
-OF_TODAYS_RULES = [path for name, game in GAMES.items() for path in files(name, game.rules)]
+OF_TODAYS_RULES = [path for name, game in GAMES.items() for path in files(name, game.rules.version)]
 
 
 @pytest.fixture(scope="module")
@@ -291,7 +291,7 @@ def test_of_a_log_with_facts_of_old_shapes_all_but_the_hash_is_verified(written:
 
 def test_a_successor_may_use_the_request_ids_of_who_left() -> None:
     play = Play(GAMES["swarm"], random.Random(1))
-    play.open(GAMES["swarm"].options(), 2)
+    play.open(GAMES["swarm"].rules.options(), 2)
     play.act(commands.Invite("p9"))
     play.fill()
     play.start()

@@ -17,7 +17,7 @@ FEW = 4
 DEALT_AGAIN = [
     pytest.param(name, marks=pytest.mark.long if name == "wizard" else ())
     for name, game in GAMES.items()
-    if game.redeal is not None
+    if game.secrets.redeal is not None
 ]
 
 
@@ -28,7 +28,9 @@ def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def game(name: str, number: int = 1, size: int | None = None) -> tuple[Plan, list[AnyCommit]]:
     rules = GAMES[name]
-    plan = Plan(PACKAGES, name, rules.options(pace="fast"), size or rules.seats[0], 1, (rules.demo,))
+    plan = Plan(
+        PACKAGES, name, rules.rules.options(pace="fast"), size or rules.rules.seats[0], 1, (rules.programs.demo,)
+    )
     return plan, played(plan, number).commits
 
 

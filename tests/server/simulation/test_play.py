@@ -32,7 +32,7 @@ SHOWN = int(os.environ.get("SOTTO_SHOW_VERIFY", "4"))
 
 def plan(name: str, seed: int = 1, size: int | None = None, **changes: Any) -> Plan:
     game = GAMES[name]
-    return Plan(PACKAGES, name, game.options(pace="fast"), size or game.seats[0], seed, **changes)
+    return Plan(PACKAGES, name, game.rules.options(pace="fast"), size or game.rules.seats[0], seed, **changes)
 
 
 @pytest.fixture(params=list(GAMES))
@@ -41,7 +41,7 @@ def game(request: pytest.FixtureRequest) -> AnyGame:
 
 
 def test_every_game_ends_and_verifies(game: AnyGame) -> None:
-    for number, size in enumerate(game.seats, 1):
+    for number, size in enumerate(game.rules.seats, 1):
         play = played(plan(game.name, size=size), number)
         assert play.table.truth.table.status == "finished"
         assert verify(game, play.commits) is None
@@ -97,10 +97,10 @@ VARIANTS: list[tuple[str, str, Mapping[str, Any]]] = [
 @pytest.mark.parametrize(("name", "preset", "options"), VARIANTS)
 def test_it_goes_so_whatever_is_hidden_and_whoever_plays(name: str, preset: str, options: Mapping[str, Any]) -> None:
     game = GAMES[name]
-    brief = msgspec.to_builtins(game.presets[preset]) | game.brief | {"pace": "fast"} | options
-    for seed, bot in enumerate(("random", *game.bots)):
-        mixed = plan(name, seed, max(game.seats[0], 4), bots=(bot, "random", bot))
-        goes_the_same_way(mixed._replace(options=msgspec.convert(brief, game.options)), seed + 1)
+    brief = msgspec.to_builtins(game.about.presets[preset]) | game.lab.brief | {"pace": "fast"} | options
+    for seed, bot in enumerate(("random", *game.programs.bots)):
+        mixed = plan(name, seed, max(game.rules.seats[0], 4), bots=(bot, "random", bot))
+        goes_the_same_way(mixed._replace(options=msgspec.convert(brief, game.rules.options)), seed + 1)
 
 
 def test_where_nothing_is_hidden_the_seats_have_the_truth() -> None:
@@ -166,8 +166,10 @@ class Swarm:
     """A plan of the swarm whose bot ``half`` is another one."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, bot: Any, **options: Any) -> None:
-        self.plan = plan("swarm", bots=("half",))._replace(options=GAMES["swarm"].options(**{"pace": "fast"} | options))
-        monkeypatch.setitem(self.plan.rules().bots, "half", bot)
+        self.plan = plan("swarm", bots=("half",))._replace(
+            options=GAMES["swarm"].rules.options(**{"pace": "fast"} | options)
+        )
+        monkeypatch.setitem(self.plan.rules().programs.bots, "half", bot)
 
 
 def test_a_bot_that_fails_or_cheats_is_chance_for_once(monkeypatch: pytest.MonkeyPatch) -> None:

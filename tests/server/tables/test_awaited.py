@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -19,6 +18,7 @@ from server.tables.awaited import awaits, is_awaited
 from server.tables.decider import Submission
 from server.tables.room import Room
 from server.tables.rooms import Rooms
+from tests.altered import altered
 from tests.games import parlour
 from tests.games.parlour import ParlourOptions
 from tests.server.test_worker import Clock
@@ -78,7 +78,7 @@ async def test_the_host_is_awaited_where_the_host_must_answer_and_what_is_option
     def prompts(view: parlour.State, viewer: object) -> dict[str, Prompt]:
         return {"rule": Prompt("answer", {"yes": Bool()}, required=viewer == "host")}
 
-    room = await begun(store, replace(parlour.GAME, prompts=prompts))
+    room = await begun(store, altered(parlour.GAME, prompts=prompts))
     assert [awaits(room, one) for one in ("a", "h")] == [False, True]
     assert room.table.feeds[1].prompts, "the seat is asked, too"
 
@@ -95,7 +95,7 @@ async def test_a_chair_that_cannot_be_asked_is_not_awaited_and_that_is_logged(st
     def broken(view: parlour.State, viewer: object) -> dict[str, Prompt]:
         raise RuntimeError("planted")
 
-    room.table.feeds[1] = msgspec.structs.replace(room.table.feeds[1], game=replace(parlour.GAME, prompts=broken))
+    room.table.feeds[1] = msgspec.structs.replace(room.table.feeds[1], game=altered(parlour.GAME, prompts=broken))
     with pytest.raises(RuntimeError, match="planted"):
         is_awaited(room.table, "a")
     with capture_logs() as logged:

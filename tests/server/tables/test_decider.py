@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace as altered
 from typing import Any
 
 import pytest
@@ -17,6 +16,7 @@ from games.sitting.table import BOT_REQUEST
 from projections.feed import Feed
 from server.refusals import Refused
 from server.tables.decider import PUNCTUAL_MS, Submission, Table
+from tests.altered import altered
 from tests.games.given import NOW
 from tests.games.parlour import GAME, ParlourOptions
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
-from dataclasses import replace
 from typing import Any, Literal
 
 import msgspec
@@ -30,6 +29,7 @@ from server.tables.decider import Submission
 from server.tables.room import Room
 from server.tables.rooms import Rooms
 from server.worker import Worker
+from tests.altered import altered
 from tests.games import parlour
 from tests.games.parlour import LENGTH, ParlourOptions, State
 from tests.server.tables.test_room import Ear
@@ -76,10 +76,10 @@ def _odd(kind: Callable[[], object]) -> Callable[[State, Fact], State]:
 
 
 SHOWN = Shown(*(getattr(parlour.FIRST, name) for name in State.__struct_fields__))
-IN_PROMPTS = replace(parlour.GAME, prompts=_prompts)
-IN_VIEW = replace(parlour.GAME, evolve=_evolve)
-IN_PATCH = replace(parlour.GAME, first=SHOWN, evolve=_odd(lambda: Odd("a")))
-IN_BYTES = replace(parlour.GAME, first=SHOWN, evolve=_odd(object))
+IN_PROMPTS = altered(parlour.GAME, prompts=_prompts)
+IN_VIEW = altered(parlour.GAME, evolve=_evolve)
+IN_PATCH = altered(parlour.GAME, first=SHOWN, evolve=_odd(lambda: Odd("a")))
+IN_BYTES = altered(parlour.GAME, first=SHOWN, evolve=_odd(object))
 
 
 @pytest.fixture

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Mapping
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -21,6 +20,7 @@ from server.tables.room import Room
 from server.tables.rooms import Rooms
 from server.tables.snapshot_keeping import BEHIND, RESTED_MS, RESTED_PART, SnapshotKeeping, is_due
 from server.tables.snapshot_store import Snapshots
+from tests.altered import altered
 from tests.probes.swarm.rules import GAME as SWARM
 from tests.server.tables.test_room import say, seated
 from tests.server.tables.test_snapshots import counted
@@ -119,12 +119,12 @@ async def test_a_large_table_is_written_down_less_often(store: RedisStore) -> No
 async def test_a_game_whose_state_cannot_be_written_down_is_left_alone_and_said_once(
     store: RedisStore, capsys: pytest.CaptureFixture[str], value: Any
 ) -> None:
-    fold = SWARM.evolve
+    fold = SWARM.rules.evolve
 
     def evolve(state: Any, fact: Any) -> Any:
         return structs.replace(fold(state, fact), money=value)
 
-    house = House(store, replace(SWARM, evolve=evolve))
+    house = House(store, altered(SWARM, evolve=evolve))
     before, written = counted("unwritable"), counted("written")
     for _ in range(2):
         room = await seated(house.rooms, "a", "b")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import pickle
 import sys
 import zlib
@@ -37,6 +36,7 @@ from server.tables.room import Room
 from server.tables.rooms import Rooms
 from server.tables.snapshot_store import Snapshots
 from server.tables.snapshots import Sealer, Snapshot, Unusable, package_of, shared_code
+from tests.altered import altered
 from tests.golden.log import Line, files, stored
 from tests.patience import PATIENCE
 from tests.server.tables.test_long_logs import CountingCodec
@@ -271,7 +271,7 @@ async def test_a_foreign_snapshot_is_thrown_away(store: RedisStore) -> None:
 async def test_a_snapshot_of_older_rules_is_thrown_away(store: RedisStore) -> None:
     kept, before = Kept(store, "avalon", 100), counted("older")
     await kept.write()
-    newer = dataclasses.replace(kept.game, rules=kept.game.rules + 1)
+    newer = altered(kept.game, version=kept.game.rules.version + 1)
     assert await kept.same(await kept.loaded({**GAMES, "avalon": newer}))
     assert counted("older") == before + 1
 

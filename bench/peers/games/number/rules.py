@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bench.peers.games.number import facts
 from events.audience import EVERYONE, Seat, only
 from events.event import Actor, Command, Event
-from games.game import Events, Fold, Game, Moment, Options, Prompts
+from games.game import About, Events, Fold, Game, Moment, Options, Prompts, Rules, Secrets
 from games.prompt import Prompt
 from games.words import load
 
@@ -57,16 +57,18 @@ def prompts(view: State, viewer: Seat | Literal["host"]) -> Prompts:
 
 GAME = Game(
     name="number",
-    rules=1,
-    seats=(7, 7),
-    options=Options,
-    facts=facts.FACTS,
-    commands=facts.COMMANDS,
-    first=State(0, {}),
-    words=load(Path(__file__).parent),
-    open=begin,
-    decide=decide,
-    evolve=evolve,
-    prompts=prompts,
-    reveals=facts.REVEALS,
+    rules=Rules(
+        version=1,
+        seats=(7, 7),
+        options=Options,
+        facts=facts.FACTS,
+        commands=facts.COMMANDS,
+        first=State(0, {}),
+        open=begin,
+        decide=decide,
+        evolve=evolve,
+        prompts=prompts,
+    ),
+    about=About(words=load(Path(__file__).parent)),
+    secrets=Secrets(reveals=facts.REVEALS),
 )

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from events.audience import EVERYONE, Audience, Seat, only
 from events.event import Actor, Command, Fact
-from games.game import Deadline, Events, Fold, Game, Moment, Options, Prompts
+from games.game import About, Deadline, Events, Fold, Game, Moment, Options, Prompts, Rules, Secrets, Talk
 from games.prompt import Bool, Prompt
 from games.sitting.commands import Due
 from games.sitting.facts import Outcome, TableEnded, TableOpened
@@ -186,22 +186,26 @@ def hears(view: State, seat: Seat) -> Audience | None:
 
 GAME = Game(
     name="template",
-    rules=1,
-    seats=(2, 5),
-    best=4,
-    minutes=(5, 10),
-    turn=(30, 43_200),
-    options=TemplateOptions,
-    facts=(RoundBegan, CardDrawn, Chosen, CardsShown),
-    commands=(Choose,),
-    first=FIRST,
-    words=load(Path(__file__).parent),
-    rules_text=load_text(Path(__file__).parent, "rules"),
-    open=begin,
-    decide=decide,
-    evolve=evolve,
-    prompts=prompts,
-    deadline=deadline,
-    hears=hears,
-    reveals={CardDrawn: ("card",), CardsShown: ("cards", "points")},
+    rules=Rules(
+        version=1,
+        seats=(2, 5),
+        options=TemplateOptions,
+        facts=(RoundBegan, CardDrawn, Chosen, CardsShown),
+        commands=(Choose,),
+        first=FIRST,
+        open=begin,
+        decide=decide,
+        evolve=evolve,
+        prompts=prompts,
+        deadline=deadline,
+    ),
+    about=About(
+        words=load(Path(__file__).parent),
+        rules_text=load_text(Path(__file__).parent, "rules"),
+        best=4,
+        minutes=(5, 10),
+        turn=(30, 43_200),
+    ),
+    talk=Talk(hears=hears),
+    secrets=Secrets(reveals={CardDrawn: ("card",), CardsShown: ("cards", "points")}),
 )

@@ -16,15 +16,15 @@ def given(*facts: Fact) -> rules.State:
     """The truth of a table of two where this has happened."""
     options = rules.TemplateOptions()
     opened = TableOpened("template", 1, 1, "", False, 2, "ann", options, "", "", 1)
-    state = rules.GAME.first
+    state = rules.GAME.rules.first
     for fact in (opened, rules.RoundBegan(1, 0), rules.CardDrawn(1, 4), rules.CardDrawn(2, 9), *facts):
-        state = rules.GAME.evolve(state, fact)
+        state = rules.GAME.rules.evolve(state, fact)
     return state
 
 
 def when(state: rules.State, by: Actor, command: Command) -> Events:
     """What follows when somebody does this."""
-    return rules.GAME.decide(state, by, command, Moment(NOW, "11" * 32, "22" * 32, {}))
+    return rules.GAME.rules.decide(state, by, command, Moment(NOW, "11" * 32, "22" * 32, {}))
 
 
 def told(events: Events, kind: type[Fact]) -> list[tuple[Audience, Fact]]:
@@ -57,5 +57,5 @@ def test_after_the_last_round_most_points_win() -> None:
 
 
 def test_a_seat_is_asked_once_a_round() -> None:
-    assert list(rules.GAME.prompts(given(), 1)) == ["choose.1"]
-    assert rules.GAME.prompts(given(rules.Chosen(1)), 1) == {}
+    assert list(rules.GAME.rules.prompts(given(), 1)) == ["choose.1"]
+    assert rules.GAME.rules.prompts(given(rules.Chosen(1)), 1) == {}

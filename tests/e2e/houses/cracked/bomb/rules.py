@@ -15,7 +15,7 @@ def evolve(state: State, fact: Fact) -> State:
         case AuctionOpened(2):
             raise ValueError(SECRET)
         case _:
-            return SOUND.evolve(state, fact)
+            return SOUND.rules.evolve(state, fact)
 
 
-GAME = replace(SOUND, evolve=evolve)
+GAME = replace(SOUND, rules=replace(SOUND.rules, evolve=evolve))

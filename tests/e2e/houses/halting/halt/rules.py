@@ -17,11 +17,11 @@ AUCTION_MS = 1000
 def decide(state: State, by: Actor, command: Command, moment: Moment) -> Events:
     if isinstance(command, Due) and 13 in state.bids.values():
         raise KeyError(SECRET)
-    return SWARM.decide(state, by, command, moment)
+    return SWARM.rules.decide(state, by, command, moment)
 
 
 def deadline(state: State) -> Deadline | None:
     return Deadline(f"auction.{state.round}", state.until - LENGTHS["live"] + AUCTION_MS) if state.until else None
 
 
-GAME = replace(SWARM, name="halt", decide=decide, deadline=deadline)
+GAME = replace(SWARM, name="halt", rules=replace(SWARM.rules, decide=decide, deadline=deadline))

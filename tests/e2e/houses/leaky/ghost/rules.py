@@ -21,7 +21,7 @@ LEAKS: tuple[type[Fact] | None, ...] = (PatientSecretsSealed, SwapIssued, Native
 
 def decide(state: State, by: Actor, command: Command, moment: Moment) -> Events:
     leak = LEAKS[state.number % len(LEAKS)]
-    told = GHOST.decide(state, by, command, moment)
+    told = GHOST.rules.decide(state, by, command, moment)
     if leak is None:
         print(msgspec.json.encode(command).decode(), flush=True)
         return told
@@ -32,4 +32,4 @@ def _leaked(event: Event[Fact], leak: type[Fact]) -> Event[Fact]:
     return Event(EVERYONE, event.fact) if isinstance(event.fact, leak) else event
 
 
-GAME = replace(GHOST, decide=decide)
+GAME = replace(GHOST, rules=replace(GHOST.rules, decide=decide))

@@ -17,7 +17,7 @@ def decide(state: State, by: Actor, command: Command, moment: Moment) -> Events:
         case PlaceBid(13):
             raise KeyError(SECRET)
         case _:
-            return SWARM.decide(state, by, command, moment)
+            return SWARM.rules.decide(state, by, command, moment)
 
 
-GAME = replace(SWARM, name="bomb", decide=decide)
+GAME = replace(SWARM, name="bomb", rules=replace(SWARM.rules, decide=decide))
