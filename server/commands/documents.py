@@ -1,4 +1,4 @@
-"""``python -m server.commands.documents docs/schemas`` writes the documents of the wire."""
+"""``python -m server.commands.documents build/schemas`` writes the documents of the wire."""
 
 from __future__ import annotations
 

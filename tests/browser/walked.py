@@ -27,9 +27,10 @@ FRAME = (
     PAGE / "states.config.ts",
     PAGE / "vite.config.ts",
     PAGE / "package-lock.json",
+    Path("docs/schemas/wire.json"),
 )
 WALKING = (Path("tests/browser/test_states.py"), Path("tests/browser/walked.py"))
-OWN = (Path("games"), PAGE / "src" / "games", PAGE / "src" / "generated", Path("tests/golden"))
+OWN = (Path("games"), PAGE / "src" / "games", Path("tests/golden"))
 """Where each game has a folder or a file of its own name."""
 
 

@@ -10,11 +10,15 @@ import subprocess
 import sys
 from dataclasses import fields
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from games.discovery import discover
 from games.game import About, Game, Hosting, Lab, Programs, Rules, Secrets, Talk
 from games.specialties import Specialty
+from server.api_documents.documents import Documents
+from server.app import every_route
 from tests.browser.pictures import shown
 from tests.e2e.serving import ROOT, Serving, clean_environment
 from tests.patience import PATIENCE
@@ -112,7 +116,8 @@ def test_every_picture_is_shown_by_a_page_and_named_in_the_index() -> None:
 
 
 def test_every_call_that_the_pages_name_exists() -> None:
-    paths = json.loads((DOCS / "schemas/openapi.json").read_text("utf-8"))["paths"]
+    openapi: Any = Documents(discover(), every_route()).get("openapi.json")
+    paths = openapi["paths"]
     there = {(method, _unnamed(path)) for path, methods in paths.items() for method in ("", *methods)}
     named: dict[str, set[tuple[str, str]]] = {}
     for page in (*DOCS.rglob("*.md"), *ROOT.glob("README*.md"), *ROOT.glob("clients/*/README.md")):

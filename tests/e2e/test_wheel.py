@@ -90,6 +90,13 @@ def wheels(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
     return [wheel_of(ROOT, folder), wheel_of(ROOT / "clients" / "python", folder)]
 
 
+def test_the_sources_have_the_page_and_the_schemas(wheels: list[Path]) -> None:
+    (unpacked,) = (wheels[0].parents[1] / "unpacked").glob("sotto-[0-9]*")
+    assert (unpacked / "clients/web/dist/index.html").exists()
+    there = {path.name for path in (unpacked / "docs/schemas").rglob("*.json")}
+    assert {"openapi.json", "asyncapi.json", "wire.json", "sitting.json", "avalon.json", "wizard.pack.json"} <= there
+
+
 def install(folder: Path, python: str, wheels: list[Path]) -> Installed:
     """Install the wheels, with the base of what they need, into an environment of this Python."""
     made = Installed(folder)
@@ -229,17 +236,26 @@ def test_a_page_that_asks_for_what_is_missing_is_told(playing: str) -> None:
         assert (no.status_code, "takes no pictures" in no.text) == (409, True)
 
 
-def test_nothing_is_built_without_the_page(tmp_path: Path) -> None:
+def test_nothing_is_built_without_the_page_and_no_sources_without_the_schemas(tmp_path: Path) -> None:
     source = tmp_path / "source"
     ignored = shutil.ignore_patterns(".*", "node_modules", "dist", "build", "__pycache__", "tests", "bench", "pictures")
     shutil.copytree(ROOT, source, ignore=ignored)
-    for target in ("sdist", "wheel"):
-        done = subprocess.run(
-            [sys.executable, "-m", "hatchling", "build", "-t", target, "-d", tmp_path / "dist"],
-            cwd=source, capture_output=True, text=True, check=False,
-        )  # fmt: skip
-        assert done.returncode == 1
-        assert done.stderr.strip().splitlines()[-1] == (
-            "sotto: clients/web/dist holds no page: run make web first, and build again."
-        )
-    assert not (tmp_path / "dist").exists() or not any((tmp_path / "dist").iterdir())
+    no_page = "sotto: clients/web/dist holds no page: run make web first, and build again."
+    assert [refused(source, target) for target in ("sdist", "wheel")] == [no_page, no_page]
+    page = source / "clients/web/dist/index.html"
+    page.parent.mkdir()
+    page.write_text("A page.")
+    assert refused(source, "sdist") == (
+        "sotto: build/schemas holds no schemas: run make generated first, and build again."
+    )
+    assert not (source / "dist").exists() or not any((source / "dist").iterdir())
+
+
+def refused(source: Path, target: str) -> str:
+    """What is said instead of building a distribution."""
+    done = subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", "-t", target], cwd=source, capture_output=True, text=True,
+        check=False,
+    )  # fmt: skip
+    assert done.returncode == 1
+    return done.stderr.strip().splitlines()[-1]

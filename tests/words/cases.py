@@ -1,14 +1,17 @@
 """The table that holds both renderers together: facts of every type of every game, and what they are in each language.
 
-``make sentences`` writes ``cases.json`` anew from the golden logs; facts that these lack are made up by
-their types. pytest (test_cases.py) and the page's tests (words/cases.test.ts) read it.
+It is made from the golden logs; facts that these lack are made up by their types. ``make generated`` writes it into
+build/words for the page's tests (words/cases.test.ts). ``make sentences`` writes ``sentences.json``, which Git has: one
+sentence of each type, the diff that people read.
 """
 
 from __future__ import annotations
 
 import gzip
 import json
+import sys
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +31,7 @@ Json = dict[str, Any]
 
 GAMES: Mapping[str, AnyGame] = discover(["games", "tests.probes"])
 
-FILE = Path(__file__).with_name("cases.json")
+SENTENCES = Path(__file__).with_name("sentences.json")
 GOLDEN = Path(__file__).parents[1] / "golden"
 PEOPLE = {"p1": "Ann", "p2": "Bob <b>", "host": "Hal"}
 SITTING: tuple[type[Fact], ...] = (*table_facts.FACTS, TableOpened)
@@ -55,44 +58,94 @@ def words_of(game: str, language: Language, part: Json) -> Words:
 
 def types_of(game: AnyGame) -> Mapping[str, type[Fact]]:
     """Every fact type that can be told at a table of a game."""
-    return {fact.__struct_config__.tag: fact for fact in (*game.rules.facts, *SITTING)}  # type: ignore[misc]
+    return _tagged((*game.rules.facts, *SITTING))
 
 
-# --- writing -------------------------------------------------------------------------------------------------------
+def _tagged(facts: Sequence[type[Fact]]) -> Mapping[str, type[Fact]]:
+    return {fact.__struct_config__.tag: fact for fact in facts}  # type: ignore[misc]
+
+
+# --- the table -----------------------------------------------------------------------------------------------------
 
 
 def table() -> Json:
     """The whole table."""
-    games = {name: list(_parts(game)) for name, game in GAMES.items()}
     own = {name: needed(game.about.words) for name, game in GAMES.items()}
     names = {name: game.about.names for name, game in GAMES.items()}
-    return {"people": PEOPLE, "core": needed(CORE), "words": own, "names": names, "games": games}
+    return {"people": PEOPLE, "core": needed(CORE), "words": own, "names": names, "games": {n: parts(n) for n in GAMES}}
 
 
-def _parts(game: AnyGame) -> Iterator[Json]:
-    known: set[str] = set()
-    for log in sorted((GOLDEN / game.name).glob("rules*.jsonl*")):
-        part = _part(game, log, known)
-        if part["cases"]:
-            yield part
-    made = [_made(fact) for tag, fact in types_of(game).items() if not any(key.startswith(f"{tag} ") for key in known)]
-    if made:
-        yield _told(game, {"learned": [], "view": {}}, made)
+@cache
+def parts(name: str) -> list[Json]:
+    """What the table has of one game: a part of each golden log that tells something new, and one that is made up."""
+    game = GAMES[name]
+    found = list(_Logs(game).parts())
+    told = {case["fact"]["type"] for part in found for case in part["cases"]}
+    made = [_made(fact) for tag, fact in types_of(game).items() if tag not in told]
+    return [*found, _told(game, {"learned": [], "view": {}}, made)] if made else found
 
 
-def _part(game: AnyGame, log: Path, known: set[str]) -> Json:
-    views: dict[str, Json] = {}
-    facts: list[Json] = []
-    learned: list[Json] = []
-    for shown in _frames(log):
-        for viewer in shown["to"]:
-            views[viewer] = apply(views.get(viewer, {}), shown["patch"])
-        learned += [_pruned(game, fact["type"], fact) for fact in shown["facts"] if _names(game, fact["type"])]
-        facts += [fact for fact in shown["facts"] if _new(game, fact, known)]
-    view = max(views.values(), key=lambda one: len(json.dumps(one.get("game", {}))), default={})
-    unique = list({json.dumps(fact): fact for fact in learned}.values())
-    part = {"learned": unique, "view": _pruned(game, "", view.get("game", {}))}
-    return _told(game, _brief(part), _brief(facts))
+def sentences() -> dict[str, dict[str, Json]]:
+    """One sentence of each fact type in each language: the sitting's once, and those of each game."""
+    told: dict[str, dict[str, Json]] = {"sitting": {}, **{name: {} for name in GAMES}}
+    common = _tagged(SITTING)
+    for name in GAMES:
+        for case in sorted((case for part in parts(name) for case in part["cases"]), key=_is_silent):
+            tag = case["fact"]["type"]
+            said: Json = {language: case[language] for language in LANGUAGES}
+            told["sitting" if tag in common else name].setdefault(tag, said)
+    return told
+
+
+def _is_silent(case: Json) -> bool:
+    return not all(case[language] for language in LANGUAGES)
+
+
+class _Logs:
+    """The golden logs of one game, read for facts whose sentence is chosen as that of no fact before."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self._game = game
+        self._types = types_of(game)
+        self._naming = {source.fact for source in sources(game.about.names)}
+        said = merged(CORE, game.about.words)["en"]
+        self._choosing = {tag: _choices(said.get(f"fact.{tag}", "")) for tag in self._types}
+        self._known: set[str] = set()
+
+    def parts(self) -> Iterator[Json]:
+        for log in sorted((GOLDEN / self._game.name).glob("rules*.jsonl*")):
+            part = self._part(log)
+            if part["cases"]:
+                yield part
+
+    def _part(self, log: Path) -> Json:
+        views: dict[str, Json] = {}
+        facts: list[Json] = []
+        learned: list[Json] = []
+        for shown in _frames(log):
+            for viewer in shown["to"]:
+                views[viewer] = apply(views.get(viewer, {}), shown["patch"])
+            told = shown["facts"]
+            learned += [_pruned(self._game, fact["type"], fact) for fact in told if fact["type"] in self._naming]
+            facts += [fact for fact in told if self._is_new(fact)]
+        view = max(views.values(), key=lambda one: len(json.dumps(one.get("game", {}))), default={})
+        unique = list({json.dumps(fact): fact for fact in learned}.values())
+        part = {"learned": unique, "view": _pruned(self._game, "", view.get("game", {}))}
+        return _told(self._game, _brief(part), _brief(facts))
+
+    def _is_new(self, fact: Json) -> bool:
+        if fact["type"] not in self._types:
+            return False  # of older rules, and told by a newer one since
+        values = [fact.get(root) for root in self._choosing[fact["type"]]]
+        key = f"{fact['type']} {[value if not isinstance(value, list) else 1 for value in values]}"
+        is_new = key not in self._known
+        self._known.add(key)
+        return is_new
+
+
+def _choices(sentence: str) -> list[str]:
+    """The fields of a fact by whose values its sentence is chosen."""
+    return [gap.root for gap in gaps(sentence) if gap.choice]
 
 
 def _frames(log: Path) -> Iterator[Json]:
@@ -105,25 +158,6 @@ def _told(game: AnyGame, part: Json, facts: Sequence[Json]) -> Json:
     words = {language: words_of(game.name, language, part) for language in LANGUAGES}
     said = [{"fact": fact, **{of: words[of].fact(fact) for of in LANGUAGES}} for fact in facts]
     return {**part, "cases": said}
-
-
-def _new(game: AnyGame, fact: Json, known: set[str]) -> bool:
-    """Whether this is the first fact of its type for which its sentence is chosen so."""
-    if fact["type"] not in types_of(game):
-        return False  # of older rules, and told by a newer one since
-    key = f"{fact['type']} {_chosen_by(game, fact)}"
-    is_new = key not in known
-    known.add(key)
-    return is_new
-
-
-def _chosen_by(game: AnyGame, fact: Json) -> list[Any]:
-    text = merged(CORE, game.about.words)["en"].get(f"fact.{fact['type']}", "")
-    return [fact.get(gap.root) if not isinstance(fact.get(gap.root), list) else 1 for gap in gaps(text) if gap.choice]
-
-
-def _names(game: AnyGame, fact: str) -> bool:
-    return any(source.fact == fact for source in sources(game.about.names))
 
 
 def _pruned(game: AnyGame, fact: str, root: Json) -> Json:
@@ -207,5 +241,14 @@ def _value(info: msgspec.inspect.Type, fact: object) -> Any:
     raise TypeError(f"{fact} has a field of type {info}")
 
 
+def main(path: Path | None) -> None:
+    """Write the whole table into a file, or else the sentences that Git has."""
+    if path is None:
+        SENTENCES.write_text(laid_out(sentences(), 2) + "\n", "utf-8")
+    else:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(json.dumps(table(), ensure_ascii=False), "utf-8")
+
+
 if __name__ == "__main__":
-    FILE.write_text(laid_out(table(), 5) + "\n", "utf-8")
+    main(Path(sys.argv[1]) if len(sys.argv) > 1 else None)

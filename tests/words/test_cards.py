@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
@@ -10,7 +9,7 @@ import pytest
 from games.discovery import discover
 from games.words import LANGUAGES, Language
 from sotto_words import MARKDOWN, Card, Section, Words, gaps
-from tests.words.cases import FILE, GAMES, words_of
+from tests.words.cases import parts, words_of
 
 SENTENCES = {
     "color.C": "Blue",
@@ -75,10 +74,9 @@ def test_a_fact_without_a_title_has_no_card() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_card_of_a_game_has_a_gap_left(language: Language) -> None:
-    table = json.loads(FILE.read_text("utf-8"))
     made = 0
-    for name in GAMES.keys() & discover(["games"]).keys():
-        for part in table["games"][name]:
+    for name in discover(["games"]):
+        for part in parts(name):
             said = words_of(name, language, part)
             for card in (said.card(case["fact"]) for case in part["cases"]):
                 if card is not None:

@@ -1,32 +1,24 @@
-// Writes src/generated/*.ts from the schemas in docs/schemas, which the server's own types make (`make documents`).
+// Writes src/generated/*.ts from the schemas in build/schemas, which the server's own types make (`make generated`).
 // What a game's schema says word for word as those of every table do is written once, and imported from there.
-// With --check it writes nothing and fails if what is there is stale.
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { compile } from "json-schema-to-typescript";
 
 const here = (path) => new URL(path, import.meta.url).pathname;
-const schemas = here("../../../docs/schemas");
+const schemas = here("../../../build/schemas");
 const generated = here("../src/generated");
 const ROOT = "Unused";
 const COMMON = ["sitting", "wire"];
-const BANNER = "// Made by scripts/types.mjs from docs/schemas; `npm run types` makes it anew.";
-const checking = process.argv.includes("--check");
+const BANNER = "// Made by scripts/types.mjs from build/schemas; never edited.";
 
 const files = readdirSync(schemas, { recursive: true }).filter((name) => name.endsWith(".json") && typed(name));
 const common = COMMON.map((name) => [name, read(`${name}.json`)]);
-const stale = [];
+rmSync(generated, { recursive: true, force: true });
 mkdirSync(generated, { recursive: true });
 for (const file of files) {
-  const path = join(generated, `${basename(file, ".json")}.ts`);
   const text = dirname(file) === "." ? await written(read(file)) : await ofGame(read(file));
-  if (checking && current(path) !== text) stale.push(path);
-  if (!checking) writeFileSync(path, text);
-}
-if (stale.length > 0) {
-  console.error(`stale, run \`npm run types\`:\n${stale.join("\n")}`);
-  process.exit(1);
+  writeFileSync(join(generated, `${basename(file, ".json")}.ts`), text);
 }
 
 // OpenAPI and AsyncAPI say the same once more for other readers; what may stand in a document (`wizard.pack.json`) is read as it is.
@@ -36,14 +28,6 @@ function typed(name) {
 
 function read(file) {
   return plain(JSON.parse(readFileSync(join(schemas, file), "utf8")).$defs);
-}
-
-function current(path) {
-  try {
-    return readFileSync(path, "utf8");
-  } catch {
-    return "";
-  }
 }
 
 // A game's types; those it has in common with all others it takes from their files.

@@ -18,7 +18,7 @@ const GAMES = [
 
 /** The commands of a game, as its schema names them. */
 function commandsOf(game: string): string[] {
-  const { $defs } = JSON.parse(readFileSync(`../../docs/schemas/games/${game}.json`, "utf8"));
+  const { $defs } = JSON.parse(readFileSync(`../../build/schemas/games/${game}.json`, "utf8"));
   return $defs.Command.anyOf.map(({ $ref }: { $ref: string }) => $defs[$ref.split("/").at(-1) ?? ""].properties.type.enum[0] as string);
 }
 

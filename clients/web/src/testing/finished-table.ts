@@ -16,7 +16,7 @@ interface Spoken {
   names: { [game: string]: Json };
 }
 
-const SPOKEN = JSON.parse(readFileSync("../../tests/words/cases.json", "utf8")) as Spoken;
+const SPOKEN = JSON.parse(readFileSync("../../build/words/cases.json", "utf8")) as Spoken;
 
 /** What the server has of a table that is over: tests may forge it. */
 export interface Kept {

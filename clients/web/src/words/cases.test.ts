@@ -23,7 +23,7 @@ interface Table {
   games: { [game: string]: Part[] };
 }
 
-const TABLE = JSON.parse(readFileSync("../../tests/words/cases.json", "utf8")) as Table;
+const TABLE = JSON.parse(readFileSync("../../build/words/cases.json", "utf8")) as Table;
 
 describe.each(["en", "zh"] as const)("every fact is told in %s as the table says", (language) => {
   test.each(Object.entries(TABLE.games))("%s", (game, parts) => {

@@ -11,7 +11,7 @@ import { schema } from "./editor/schema";
 import { Workshop } from "./workshop";
 
 beforeEach(() => {
-  schema.value = JSON.parse(readFileSync("../../docs/schemas/games/ghost.module.json", "utf8"));
+  schema.value = JSON.parse(readFileSync("../../build/schemas/games/ghost.module.json", "utf8"));
   drafts.value = [];
 });
 

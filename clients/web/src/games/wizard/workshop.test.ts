@@ -6,7 +6,7 @@ import { placeOf, readJsonc } from "./jsonc";
 import { GROUPS, type PackSchema, entriesOf, takenBy, templateOf } from "./schema";
 import { tellOf } from "./texts";
 
-const PACK = JSON.parse(readFileSync("../../docs/schemas/games/wizard.pack.json", "utf8")) as PackSchema;
+const PACK = JSON.parse(readFileSync("../../build/schemas/games/wizard.pack.json", "utf8")) as PackSchema;
 const ENTRIES = entriesOf(PACK);
 const called = (name: string) => ENTRIES.find((entry) => entry.name === name) ?? expect.fail(name);
 
