@@ -29,6 +29,7 @@ IN_PART = [Walk("liars_dice"), Walk("avalon", THINNED), Walk("ghost", THINNED)]
         ("games/prompts.py", ALONE),
         ("clients/web/src/boards/contract.ts", IN_PART),
         ("docs/schemas/wire.json", IN_PART),
+        ("games/sitting/state.py", IN_PART),
         ("clients/web/src/style/tokens.css", IN_PART),
         ("clients/web/src/table/questions.tsx", IN_PART),
         ("clients/web/package-lock.json", IN_PART),

@@ -28,6 +28,7 @@ FRAME = (
     PAGE / "vite.config.ts",
     PAGE / "package-lock.json",
     Path("docs/schemas/wire.json"),
+    Path("games/sitting"),
 )
 WALKING = (Path("tests/browser/test_states.py"), Path("tests/browser/walked.py"))
 OWN = (Path("games"), PAGE / "src" / "games", Path("tests/golden"))
