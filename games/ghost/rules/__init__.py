@@ -11,7 +11,7 @@ from events.audience import Seat
 from events.event import Actor, Command, Fact
 from games.chronicle import chronicles
 from games.course import Course
-from games.game import Events, Game, Moment
+from games.game import About, Events, Game, Hosting, Lab, Moment, Programs, Rules, Secrets, Talk
 from games.ghost.bots import FAINT_STORIES, STORIES, seeker
 from games.ghost.facts import FACTS
 from games.ghost.facts.collapse import picture_of
@@ -45,6 +45,7 @@ from games.ghost.words.templates import LORE
 from games.llm import LlmTerms, usual_terms
 from games.sitting.commands import Due
 from games.sitting.table import Chair
+from games.specialties import BroughtCharacters, SeatNames, ShownPictures
 from games.words import CORE, load_text, merged
 
 FOLDER = Path(__file__).parents[1]
@@ -147,40 +148,48 @@ def course(truth: State, told: Iterable[Fact]) -> Course:
 STOCK = called(*STORIES, *FAINT_STORIES, *(pair for name in SHIPPED for pair in stock_of(shipped(name))))
 WORDS = merged(STOCK, CATALOGUE, REFUSALS)
 
-GAME = Game(
+GAME: Game[State, GhostOptions] = Game(
     name="ghost",
-    rules=1,
-    entering=False,
-    seats=(3, 8),
-    best=4,
-    minutes=(60, 180),
-    turn=(90, 86_400),
-    option_groups=OPTION_GROUPS,
-    hosted=True,
-    options=GhostOptions,
-    presets={"seed": SEED, "faded": FADED},
-    documents={"module": MODULE},
-    facts=FACTS,
-    commands=(*RULES_OF, Narrate),
-    first=FIRST,
-    words=WORDS,
-    names=NAMES,
-    rules_text=load_text(FOLDER, "rules"),
-    open=begin,
-    decide=decide,
-    evolve=evolve,
-    prompts=prompts,
-    co_host_prompts=co_dm_prompts,
-    deadline=deadline,
-    hears=hears,
-    pictures=picture_of,
-    character=name_in,
-    out_of_character=True,
-    brief={"ghost_lines": 2},
-    course=course,
-    llm_terms=llm_terms,
-    narration=narration(merged(CORE, WORDS)),
-    reveals={fact: fact.told.reveals for fact in FACTS if fact.told.reveals},
+    rules=Rules(
+        version=1,
+        seats=(3, 8),
+        options=GhostOptions,
+        facts=FACTS,
+        commands=(*RULES_OF, Narrate),
+        first=FIRST,
+        open=begin,
+        decide=decide,
+        evolve=evolve,
+        prompts=prompts,
+        deadline=deadline,
+        documents={"module": MODULE},
+    ),
+    about=About(
+        words=WORDS,
+        rules_text=load_text(FOLDER, "rules"),
+        names=NAMES,
+        best=4,
+        minutes=(60, 180),
+        turn=(90, 86_400),
+        presets={"seed": SEED, "faded": FADED},
+        option_groups=OPTION_GROUPS,
+    ),
+    talk=Talk(
+        hears=hears,
+        out_of_character=True,
+    ),
+    hosting=Hosting(co_host_prompts=co_dm_prompts),
+    secrets=Secrets(
+        reveals={fact: fact.told.reveals for fact in FACTS if fact.told.reveals},
+        surprises=frozenset(fact for fact in FACTS if fact.told.surprise),
+        entering=False,
+    ),
+    programs=Programs(
+        bots={"seeker": seeker},
+        substitute="seeker",
+        demo="seeker",
+        llm_terms=llm_terms,
+    ),
     queries={
         "public": PUBLIC_FILES,
         "full": FULL_FILES,
@@ -190,9 +199,14 @@ GAME = Game(
         "module": MODULE_READ,
         **chronicles("ghost", WORDS, layout(FACTS)),
     },
-    seat_of=seat_of,
-    surprises=frozenset(fact for fact in FACTS if fact.told.surprise),
-    bots={"seeker": seeker},
-    substitute="seeker",
-    demo="seeker",
+    lab=Lab(
+        course=course,
+        brief={"ghost_lines": 2},
+    ),
+    specialties=(
+        ShownPictures(picture_of),
+        BroughtCharacters(name_in),
+        narration(merged(CORE, WORDS)),
+        SeatNames(seat_of),
+    ),
 )

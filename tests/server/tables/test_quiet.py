@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -11,6 +12,7 @@ from fakeredis import FakeAsyncRedis
 from events.redis import RedisStore
 from games.game import AnyGame
 from games.sitting import commands
+from games.specialties import Quiet
 from projections.lobby import Lobby, listing
 from server.accounts.accounts import Accounts
 from server.llm.calls import LlmCalls
@@ -22,7 +24,6 @@ from server.tables.decider import Submission
 from server.tables.room import Room
 from server.tables.rooms import Rooms
 from server.worker import Worker
-from tests.altered import altered
 from tests.probes.vigil.rules import GAME, LENGTHS, VigilOptions
 from tests.server.tables.test_room import Ear
 from tests.server.test_worker import MINUTE, Clock
@@ -118,7 +119,7 @@ async def test_a_game_that_cannot_say_is_quiet_and_one_that_is_over_is_not(store
     def fails(view: Any) -> bool:
         raise KeyError("a bug")
 
-    room, ears = await by_night(store, clock, "a", game=altered(GAME, quiet=fails))
+    room, ears = await by_night(store, clock, "a", game=dataclasses.replace(GAME, specialties=(Quiet(fails),)))
     told = online(ears["public"])
     room.unwatch("seat:1", ears["a"])
     assert online(ears["public"]) == told
