@@ -1,20 +1,14 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { fetchFile, gamesWith } from "../boards/discovery";
 import { recorded, viewersOf } from "../testing/recordings";
+import { logsOf, sampleOf } from "../testing/samples";
 import { seatOf } from "../state/chairs";
 import { Words } from "../words/catalogue";
 import { speak } from "../state/language-choice";
-import { fetchFile } from "../boards/discovery";
 import { advised, explained } from "../first/advice";
 
-const GAMES = [
-  ["avalon", ["avalon/rules1-1.jsonl"]],
-  ["mbg", ["mbg/rules1-1.jsonl"]],
-  ["ghost", ["ghost/rules1-3.jsonl.gz"]],
-  ["liars_dice", ["liars_dice/rules1-1.jsonl"]],
-  ["clocktower", ["clocktower/rules1-1.jsonl.gz", "clocktower/rules1-2.jsonl.gz"]],
-  ["wizard", ["wizard/rules1-2.jsonl.gz"]],
-] as const;
+const GAMES = gamesWith("guide");
 
 /** The commands of a game, as its schema names them. */
 function commandsOf(game: string): string[] {
@@ -28,11 +22,11 @@ test.each(GAMES)("%s: whatever may be asked is explained", async (game) => {
   expect(commandsOf(game).filter((command) => !Object.hasOwn(guide?.asks ?? {}, command))).toEqual([]);
 });
 
-test.each(GAMES)("%s: in games that were played every seat is told what to do and why, in both languages", async (game, logs) => {
+test.each(GAMES)("%s: in games that were played every seat is told what to do and why, in both languages", async (game) => {
   const guide = (await fetchFile(game, "guide"))?.guide;
   if (!guide) throw new Error("no guide");
   let told = 0;
-  for (const log of logs) {
+  for (const log of logsOf(game, sampleOf(game).asking)) {
     for (const as of viewersOf(log).filter((one) => one.startsWith("seat:"))) {
       const moments = recorded(log, as);
       const steps = moments.filter((_, index) => index % Math.ceil(moments.length / 60) === 0);

@@ -1,6 +1,7 @@
 import { render } from "preact";
 import { afterEach, expect, test, vi } from "vitest";
 import { account } from "../state/account";
+import { type Listed, games } from "../state/games";
 import type { ArenaShown, Rate, ResultShown, Summary } from "../wire/types";
 import { speak } from "../state/language-choice";
 import { SimulationsPage } from "./simulations";
@@ -59,18 +60,20 @@ const SIMULATION: ResultShown = { name: "swarm-20261121", at: 1_767_225_600_000,
 
 afterEach(() => {
   document.body.replaceChildren();
+  games.value = undefined;
   asked.length = 0;
   vi.unstubAllGlobals();
   history.replaceState(null, "", "/simulations");
   speak("en");
 });
 
-test("where nothing was simulated, the page says which commands do it", async () => {
+test("where nothing was simulated, the page says which commands do it, with a game of this server", async () => {
+  games.value = new Map([["swarm", { name: "swarm", bots: ["half", "random"] } as unknown as Listed]]);
   const root = await shown([]);
   expect(root.querySelector("h2")?.textContent).toBe("Nothing has been simulated here yet.");
   const commands = [...root.querySelectorAll("code")].map((code) => code.textContent);
   expect(commands.map((command) => command?.split(" ").slice(0, 2).join(" "))).toEqual(["sotto simulate", "sotto arena"]);
-  expect(commands[0]).toContain("sotto simulate avalon");
+  expect(commands[0]).toBe("sotto simulate swarm --tables 100 --bots half,random");
 });
 
 test("who comes back from the terminal sees what was simulated there", async () => {

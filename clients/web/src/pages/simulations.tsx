@@ -3,6 +3,8 @@ import { useEffect } from "preact/hooks";
 import { Loading } from "../parts/loading";
 import { sentenceOf } from "../state/notices";
 import { useTitle } from "../parts/title";
+import { bestBot } from "../state/bots";
+import { games } from "../state/games";
 import { Opening } from "../simulations/opening";
 import { ResultCard } from "../simulations/result";
 import { ask } from "../wire/http";
@@ -10,7 +12,12 @@ import type { Results, ResultShown } from "../wire/types";
 import { say } from "../simulations/texts";
 import style from "../simulations/simulations.module.css";
 
-const COMMANDS = ["sotto simulate avalon --tables 100 --bots heuristic,random", "sotto arena one.py two.py --tables 20"];
+/** The commands that simulate something, the first with a game that the server has. */
+function commands(): readonly string[] {
+  const [game] = [...(games.value?.values() ?? [])].sort((one, other) => one.name.localeCompare(other.name));
+  const bots = new Set([bestBot(game?.bots ?? []), "random"]);
+  return [`sotto simulate ${game?.name ?? "GAME"} --tables 100 --bots ${[...bots].join(",")}`, "sotto arena one.py two.py --tables 20"];
+}
 
 /** What games among programs came to, and a way to open one from a file. */
 export function SimulationsPage() {
@@ -51,7 +58,7 @@ function Empty() {
     <section class="sheet none">
       <h2>{say("simulations_none")}</h2>
       <p>{say("simulations_how")}</p>
-      {COMMANDS.map((command) => (
+      {commands().map((command) => (
         <pre key={command}>
           <code>{command}</code>
         </pre>

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { expect, test } from "vitest";
@@ -28,9 +28,12 @@ function contrast(one: string, other: string): number {
 const page = coloursIn("style/tokens");
 const seats = coloursIn("boards/kit/seat");
 
-test.each([
+/** The sheets of games that have colours of their own for seats. */
+const recoloured = globSync("games/**/*.css", { cwd: "src" }).map((path) => path.replace(/\.css$/, "")).filter((sheet) => coloursIn(sheet).has("seat-1"));
+
+test.each<readonly [sheet: string, colours: Map<string, readonly string[]>]>([
   ["boards", seats],
-  ["mbg", new Map([...seats, ...coloursIn("games/mbg/board")])],
+  ...recoloured.map((sheet) => [sheet, new Map([...seats, ...coloursIn(sheet)])] as const),
 ])("in light and dark a number is read on its disc, and a disc seen on every surface: %s", (_, colours) => {
   const discs = [...colours].filter(([name]) => /^seat-\d+$/.test(name));
   expect(discs).toHaveLength(10);

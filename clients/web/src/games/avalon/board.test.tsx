@@ -1,4 +1,4 @@
-import { render } from "preact";
+import { type ComponentType, render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, expect, test } from "vitest";
 import { one, press, root, submit } from "../../testing/document";
@@ -6,6 +6,12 @@ import { Board, prompts } from "./board";
 import { hide } from "./secrecy";
 import { TEAM, WALK, askedWith, linesOf, propsWith, stateWith } from "../../testing/games/avalon";
 import type { AvalonProps } from "./state";
+import type { BoardProps } from "../../boards/contract";
+import type { State } from "../../generated/avalon";
+import type { Holes } from "../../wire/types";
+
+// A board that took the state for whole would not compile here.
+Board satisfies ComponentType<BoardProps<Holes<State>>>;
 
 afterEach(() => hide(false));
 

@@ -1,7 +1,7 @@
-import { render } from "preact";
+import { type ComponentType, render } from "preact";
 import { act } from "preact/test-utils";
 import { beforeEach, expect, test } from "vitest";
-import type { Prompt } from "../../wire/types";
+import type { Holes, Prompt } from "../../wire/types";
 import { Words } from "../../words/catalogue";
 import { askedFrom } from "../../testing/questions";
 import type { BoardModule, BoardProps } from "../../boards/contract";
@@ -10,6 +10,9 @@ import { Housed } from "../../testing/framed-board";
 import * as module from "./board";
 import { marksAt, note } from "./marks";
 import type { Clocktower, Decision } from "./state";
+
+// A board that took the state for whole would not compile here.
+module.Board satisfies ComponentType<BoardProps<Holes<Clocktower>>>;
 
 const WORDS = new Words("en", { "character.imp": "Imp", "character.chef": "Chef", "character.drunk": "Drunk", "character.slayer": "Slayer", "side.good": "good", "answer.yes": "yes", "answer.no": "no", "decision.yes_no": "yes or no", "command.claim": "Say what I am" });
 const SIZE = 7;

@@ -1,9 +1,9 @@
 import { signal } from "@preact/signals";
-import { render } from "preact";
+import { type ComponentType, render } from "preact";
 import { act } from "preact/test-utils";
 import { expect, test, vi } from "vitest";
 import type { Asking } from "../../prompts/asking";
-import type { Json, Line, Prompt } from "../../wire/types";
+import type { Holes, Json, Line, Prompt } from "../../wire/types";
 import { Words } from "../../words/catalogue";
 import { folded } from "../../boards/kit/fold";
 import { root, viewAs } from "../../testing/document";
@@ -13,6 +13,11 @@ import { chronicle } from "./chronicle";
 import { picker } from "./portrait";
 import { ghostSamples, patientSamples } from "./samples";
 import type { Ghost, GhostProps, Patient } from "./state";
+import type { BoardProps } from "../../boards/contract";
+import type { State } from "../../generated/ghost";
+
+// A board that took the state for whole would not compile here.
+Board satisfies ComponentType<BoardProps<Holes<State>>>;
 
 const WORDS = new Words("en", { "command.raise_attribute": "Raise it", "command.odd_new_thing": "Something new" });
 

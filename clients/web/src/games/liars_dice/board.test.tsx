@@ -1,17 +1,20 @@
-import { render } from "preact";
+import { type ComponentType, render } from "preact";
 import { act } from "preact/test-utils";
 import { expect, test, vi } from "vitest";
-import type { Fact } from "../../generated/liars_dice";
+import type { Fact, State } from "../../generated/liars_dice";
 import { facts } from "../../boards/kit/facts";
 import { Words } from "../../words/catalogue";
 import { askedFrom } from "../../testing/questions";
-import type { BoardModule } from "../../boards/contract";
+import type { BoardModule, BoardProps } from "../../boards/contract";
 import { one, press, root, submit, viewAs } from "../../testing/document";
 import { Housed } from "../../testing/framed-board";
 import { recorded } from "../../testing/recordings";
 import type { Recorded } from "../../testing/golden-log";
 import * as module from "./board";
 import type { DiceProps, LiarsDice } from "./state";
+
+// A board that took the state for whole would not compile here.
+module.Board satisfies ComponentType<BoardProps<Partial<State>>>;
 
 const WORDS = new Words("en", { "command.challenge": "Challenge", "command.make_bid": "Bid" });
 const LOG = "liars_dice/rules1-1.jsonl";

@@ -1,4 +1,4 @@
-import { render } from "preact";
+import { type ComponentType, render } from "preact";
 import { act } from "preact/test-utils";
 import { expect, test } from "vitest";
 import { fits } from "../../prompts/misfit";
@@ -8,6 +8,12 @@ import { one, press, root, submit } from "../../testing/document";
 import { Board, prompts } from "./board";
 import { GAMES, lastOf, momentsOf, propsOf, whenAsked } from "../../testing/games/mbg";
 import { CITY, type Name, called, numbered } from "./state";
+import type { BoardProps } from "../../boards/contract";
+import type { State } from "../../generated/mbg";
+import type { Holes } from "../../wire/types";
+
+// A board that took the state for whole would not compile here.
+Board satisfies ComponentType<BoardProps<Holes<State>>>;
 
 const all = (selector: string) => [...root.querySelectorAll<HTMLElement>(selector)];
 const text = (selector: string) => all(selector).map(({ textContent }) => textContent ?? "");

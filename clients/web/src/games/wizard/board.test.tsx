@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { render } from "preact";
+import { type ComponentType, render } from "preact";
 import { act } from "preact/test-utils";
 import { beforeEach, expect, test } from "vitest";
 import { folded } from "../../boards/kit/fold";
@@ -16,6 +16,11 @@ import { cardsIn } from "./drafts";
 import { PLAYS } from "./plays";
 import { SEED } from "./seed";
 import { READER, type Wizard } from "./state";
+import type { BoardProps } from "../../boards/contract";
+import type { State } from "../../generated/wizard";
+
+// A board that took the state for whole would not compile here.
+module.Board satisfies ComponentType<BoardProps<Holes<State>>>;
 
 const WORDS = new Words("en", { "why.base": "base", "why.bonus": "bonus", "why.cap": "cap", "order.fire": "Fire when it fits", "kind.wand": "wand" });
 const PLAYER = { mana: 5, gold: 3, freeze: 2, place: 13, token: true, plays: 0, out: false, streak: 0, steps: 3, activated: [], prepared: false, bought: false, visited: false, offers: false };

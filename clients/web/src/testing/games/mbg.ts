@@ -1,12 +1,11 @@
 // Whole games that were really played, to try the board with: the golden logs of the server's tests.
 
-import { readFileSync } from "node:fs";
-import { parse } from "smol-toml";
 import type { Prompt } from "../../wire/types";
 import { Words } from "../../words/catalogue";
 import { askedFrom } from "../questions";
 import { recorded } from "../recordings";
 import type { Recorded } from "../golden-log";
+import { sample } from "../samples/mbg";
 import type { Mbg, MbgProps, Seen } from "../../games/mbg/state";
 
 /** What one viewer has at one moment of a game. */
@@ -26,12 +25,7 @@ export function lastOf(game: number, as = "public"): Moment {
 }
 
 const SENTENCES = { "technique.0": "Arrows", "prompt.name_generals": "Who leads your side?", "prompt.meet": "Do you fight?" };
-const { technique, card } = parse(readFileSync("../../games/mbg/table.toml", "utf8")) as { [rows: string]: unknown[] };
-
-/** The rows of data as the server has them. */
-export const TABLES = { techniques: technique ?? [], cards: card ?? [] };
-
-export const WORDS = new Words("en", SENTENCES, {}, {}, undefined, TABLES);
+export const WORDS = new Words("en", SENTENCES, {}, {}, undefined, sample.tables);
 
 export function propsOf({ view, lines }: Moment, seat: number | null = null): MbgProps {
   return { view, lines, seat, as: seat === null ? "public" : `seat:${seat}`, words: WORDS, nameOf: (one) => `${one} Player${one}`, asking: [] };
