@@ -31,7 +31,7 @@ IN_PART = [Walk("liars_dice"), Walk("avalon", THINNED), Walk("ghost", THINNED)]
         ("docs/schemas/wire.json", IN_PART),
         ("games/sitting/state.py", IN_PART),
         ("clients/web/src/style/tokens.css", IN_PART),
-        ("clients/web/src/table/questions.tsx", IN_PART),
+        ("clients/web/src/table/question-dock.tsx", IN_PART),
         ("clients/web/package-lock.json", IN_PART),
         ("tests/browser/test_states.py", IN_PART),
     ],

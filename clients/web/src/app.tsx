@@ -1,10 +1,10 @@
 import type { ComponentType } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Footer, Header } from "./parts/frame";
-import { Later } from "./parts/lazy-component";
+import { lazyComponent } from "./parts/lazy-component";
 import { Notices } from "./parts/notices";
 import { Home } from "./pages/home";
-import { Missing } from "./pages/not-found";
+import { NotFound } from "./pages/not-found";
 import { texts as adminTexts } from "./admin/texts";
 import { texts as profileTexts } from "./profile/texts";
 import { texts as replayTexts } from "./replay/texts";
@@ -20,16 +20,16 @@ type Page = ComponentType<Record<string, string>>;
 // What a first visit shows is in the first script; everything else comes when it is wanted.
 const PAGES: readonly (readonly [string, Page])[] = [
   ["/", Home as Page],
-  ["/tables/:table", Later(prefetchable("/tables/:table", () => import("./pages/table")), ({ TablePage }) => TablePage as unknown as Page, tableTexts)],
-  ["/tables/:table/replay", Later(() => import("./pages/replay"), ({ ReplayPage }) => ReplayPage as unknown as Page, replayTexts)],
-  ["/tables/:table/log", Later(() => import("./pages/log"), ({ LogPage }) => LogPage as unknown as Page, replayTexts)],
-  ["/new", Later(() => import("./pages/create"), ({ CreatePage }) => CreatePage as Page)],
-  ["/games/:game", Later(() => import("./pages/rules"), ({ RulesPage }) => RulesPage as unknown as Page)],
-  ["/games/:game/workshop", Later(() => import("./pages/workshop"), ({ WorkshopPage }) => WorkshopPage as unknown as Page)],
-  ["/simulations", Later(() => import("./pages/simulations"), ({ SimulationsPage }) => SimulationsPage as Page, simulationsTexts)],
-  ["/me", Later(() => import("./pages/profile"), ({ ProfilePage }) => ProfilePage as Page, profileTexts)],
-  ["/admin", Later(() => import("./pages/admin"), ({ AdminPage }) => AdminPage as Page, adminTexts)],
-  ["/sign-in", Later(() => import("./pages/sign-in"), ({ SignInPage }) => SignInPage as Page, profileTexts)],
+  ["/tables/:table", lazyComponent(prefetchable("/tables/:table", () => import("./pages/table")), ({ TablePage }) => TablePage as unknown as Page, tableTexts)],
+  ["/tables/:table/replay", lazyComponent(() => import("./pages/replay"), ({ ReplayPage }) => ReplayPage as unknown as Page, replayTexts)],
+  ["/tables/:table/log", lazyComponent(() => import("./pages/log"), ({ LogPage }) => LogPage as unknown as Page, replayTexts)],
+  ["/new", lazyComponent(() => import("./pages/create"), ({ CreatePage }) => CreatePage as Page)],
+  ["/games/:game", lazyComponent(() => import("./pages/rules"), ({ RulesPage }) => RulesPage as unknown as Page)],
+  ["/games/:game/workshop", lazyComponent(() => import("./pages/workshop"), ({ WorkshopPage }) => WorkshopPage as unknown as Page)],
+  ["/simulations", lazyComponent(() => import("./pages/simulations"), ({ SimulationsPage }) => SimulationsPage as Page, simulationsTexts)],
+  ["/me", lazyComponent(() => import("./pages/profile"), ({ ProfilePage }) => ProfilePage as Page, profileTexts)],
+  ["/admin", lazyComponent(() => import("./pages/admin"), ({ AdminPage }) => AdminPage as Page, adminTexts)],
+  ["/sign-in", lazyComponent(() => import("./pages/sign-in"), ({ SignInPage }) => SignInPage as Page, profileTexts)],
 ];
 
 /** The whole page: its frame, and what the address names. */
@@ -69,5 +69,5 @@ function pageAt(path: string): readonly [Page, Record<string, string>] {
     const params = matched(pattern, path);
     if (params) return [page, params];
   }
-  return [Missing as Page, {}];
+  return [NotFound as Page, {}];
 }

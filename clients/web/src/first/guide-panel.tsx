@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** The guide beside the questions of a first game: what to do and why, from what the seat sees. */
-export function Beside({ at, board }: Props) {
+export function GuidePanel({ at, board }: Props) {
   const { id, table, seat } = at;
   const found = fileOf(table.game, "guide");
   const guide = typeof found === "object" ? found.guide : undefined;

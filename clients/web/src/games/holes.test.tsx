@@ -6,10 +6,10 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { BoardModule, BoardProps } from "../boards/contract";
 import { fetchFile } from "../boards/discovery";
 import { one, root } from "../testing/document";
-import { Housed } from "../testing/framed-board";
+import { FramedBoard } from "../testing/framed-board";
 import { recorded } from "../testing/recordings";
 import type { Recorded } from "../testing/golden-log";
-import { Guarded } from "../parts/guard";
+import { Guard } from "../parts/guard";
 import type { Json } from "../wire/types";
 import { Words } from "../words/catalogue";
 import { GAMES, logsOf } from "../testing/samples";
@@ -39,9 +39,9 @@ function draw(module: BoardModule, { view, lines }: Recorded, game: Json): void 
     render(null, root);
     render(
       <>
-        <Guarded part="The board">
-          <Housed module={module} now={now} />
-        </Guarded>
+        <Guard part="The board">
+          <FramedBoard module={module} now={now} />
+        </Guard>
         <p id="log">the log</p>
       </>,
       root,

@@ -8,11 +8,11 @@ import type { BoardModule } from "../boards/contract";
 import { fetchFile } from "../boards/discovery";
 import { root } from "../testing/document";
 import { GenericBoard } from "../boards/generic/board";
-import { Housed } from "../testing/framed-board";
+import { FramedBoard } from "../testing/framed-board";
 import { recorded, viewersOf } from "../testing/recordings";
 import type { Recorded } from "../testing/golden-log";
-import { Drawn } from "../prompts/placement";
-import { Asked } from "../table/questions";
+import { Placement } from "../prompts/placement";
+import { QuestionDock } from "../table/question-dock";
 import { type At, seatOf } from "../state/chairs";
 import type { Prompt } from "../wire/types";
 import { Words } from "../words/catalogue";
@@ -79,12 +79,12 @@ function Page({ tried: { module, words }, moment, as }: { tried: Tried; moment: 
   const { view, lines } = moment;
   const asking = Object.entries(view.prompts).map(([id, prompt]) => askedFrom(id, prompt));
   const board = { view, as, seat: seatOf(as), lines, words, nameOf: (seat: number | string) => `${seat} Player${seat}`, asking };
-  const drawn = new Drawn();
+  const drawn = new Placement();
   return (
     <>
-      <Housed module={module} now={board} drawn={drawn} />
+      <FramedBoard module={module} now={board} drawn={drawn} />
       <aside>
-        <Asked at={{ table: { ...view.table, status: "playing" }, as, words } as Partial<At> as At} board={board} prompts={module.prompts} drawn={drawn} settled />
+        <QuestionDock at={{ table: { ...view.table, status: "playing" }, as, words } as Partial<At> as At} board={board} prompts={module.prompts} drawn={drawn} settled />
       </aside>
     </>
   );

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { hasFinishedFirst } from "../first/completion";
 import { cardOf } from "../boards/pictures";
-import { Later } from "../parts/lazy-component";
+import { lazyComponent } from "../parts/lazy-component";
 import { Press } from "../parts/press";
 import { Link } from "../browser/router";
 import { type Listed, games } from "../state/games";
@@ -17,7 +17,7 @@ import style from "./cards.module.css";
 const GHOSTS = [1, 2, 3, 4, 5, 6];
 
 // Only who has a choice to make sees it.
-const Offer = Later(() => import("./offer"), ({ Offer }) => Offer, texts);
+const Offer = lazyComponent(() => import("./offer"), ({ Offer }) => Offer, texts);
 
 /** Every game: what it looks like, for how many, how long, what it is, and the ways into it. */
 export function Cards() {

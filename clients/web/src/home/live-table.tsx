@@ -1,10 +1,10 @@
 import { computed } from "@preact/signals";
 import { useMemo } from "preact/hooks";
-import { useNamed } from "../boards/frame/naming";
+import { useNaming } from "../boards/frame/naming";
 import { fileOf } from "../boards/discovery";
 import * as generic from "../boards/generic/strip";
 import { useSeatNames } from "../boards/kit/seat-names";
-import { Guarded } from "../parts/guard";
+import { Guard } from "../parts/guard";
 import { Link } from "../browser/router";
 import { isWorded, titleOf, wordsAt } from "../state/games";
 import type { Listing } from "../state/lobby";
@@ -17,12 +17,12 @@ import style from "./home.module.css";
 const LAST_LINES = 4;
 
 /** One game as it goes on: its board at a glance, and what was told last. */
-export function Live({ listing }: { listing: Listing }) {
+export function LiveTable({ listing }: { listing: Listing }) {
   const watching = useWatching(listing.table, "public");
   const plain = useMemo(() => computed(() => wordsAt(listing.game, listing.names, listing)), [listing]).value;
   const view = isWorded(listing.game) ? watching?.view.value : undefined;
   const lines = (view && watching?.lines.value) ?? [];
-  const words = useNamed(view?.game, plain, lines);
+  const words = useNaming(view?.game, plain, lines);
   return (
     <>
       <header>
@@ -34,9 +34,9 @@ export function Live({ listing }: { listing: Listing }) {
         </Link>
       </header>
       {view ? <Stage listing={listing} view={view} lines={lines} words={words} /> : <div class={style.stage} />}
-      <Guarded part={say("log")}>
+      <Guard part={say("log")}>
         <Ticker lines={lines} words={words} />
-      </Guarded>
+      </Guard>
     </>
   );
 }
@@ -55,9 +55,9 @@ function Stage({ listing, view, lines, words }: Shown & { listing: Listing }) {
   return (
     <div class={style.stage} inert>
       {strip && (
-        <Guarded part={say("part_strip")}>
+        <Guard part={say("part_strip")}>
           <strip.Glimpse view={view} lines={lines} words={words} nameOf={nameOf} />
-        </Guarded>
+        </Guard>
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { Later } from "../parts/lazy-component";
+import { lazyComponent } from "../parts/lazy-component";
 import { type Listing, demos, ownSeats, tables } from "../state/lobby";
 import { say } from "../words/sentences";
 import style from "./home.module.css";
@@ -8,14 +8,14 @@ import style from "./home.module.css";
 const END_SHOWN_MS = 8_000;
 
 // A board is drawn by far more than the lists are: it comes when there is one to be shown.
-const Live = Later(() => import("./live-table"), ({ Live }) => Live, "none");
+const LiveTable = lazyComponent(() => import("./live-table"), ({ LiveTable }) => LiveTable, "none");
 
 /** A game that is being played right now, on the first screen. */
 export function Preview() {
   const live = useLive();
   return (
     <section class={`${style.preview} sheet`} data-game={live?.game} aria-label={say("live_now")}>
-      {live ? <Live key={live.table} listing={live} /> : <Quiet />}
+      {live ? <LiveTable key={live.table} listing={live} /> : <Quiet />}
     </section>
   );
 }

@@ -1,10 +1,10 @@
-import { useAtEnd } from "../parts/end-scroll";
+import { useEndScroll } from "../parts/end-scroll";
 import { Press } from "../parts/press";
 import { gameOf, llmModel } from "../state/games";
 import { useWatching } from "../state/table-watch";
 import { act, download } from "../table/acts";
 import type { At } from "../state/chairs";
-import { Writing } from "../table/text-entry";
+import { TextEntry } from "../table/text-entry";
 import { tablePath } from "../wire/paths";
 import type { CallsLeft } from "../wire/types";
 import { say } from "../words/sentences";
@@ -25,7 +25,7 @@ export function LlmPanel({ at, happened }: { at: At; happened: number }) {
   const left = useCallsLeft(id, over, happened + lines.length).value;
   const waits = calls.some(({ became }) => !became);
   const none = over ? say("llm_over") : noneLeft(left);
-  const list = useAtEnd(lines.length);
+  const list = useEndScroll(lines.length);
   return (
     <div class="talk llm">
       <ol ref={list} tabIndex={0} aria-label={say("llm")} aria-live="polite">
@@ -37,7 +37,7 @@ export function LlmPanel({ at, happened }: { at: At; happened: number }) {
       {none ? (
         <p role="status">{none}</p>
       ) : (
-        <Writing label={say("llm_ask")} button={say("llm_send")} draft={`llm ${id}`} most={MOST} held={waits} ctrl send={(prompt) => act(id, "notes", "ask_llm", { prompt })} />
+        <TextEntry label={say("llm_ask")} button={say("llm_send")} draft={`llm ${id}`} most={MOST} held={waits} ctrl send={(prompt) => act(id, "notes", "ask_llm", { prompt })} />
       )}
       <div class={`level ${style.llmFoot}`}>
         <Store at={at} />

@@ -15,7 +15,7 @@ import style from "./llm.module.css";
 const PAGE = 1_000;
 
 /** What a seat and its model had said by the moment shown: one's own seat's, or that of a model that played for the server. */
-export function LlmReplayed({ replay, of, words }: { replay: Replay; of: string; words: Words }) {
+export function ReplayNotes({ replay, of, words }: { replay: Replay; of: string; words: Words }) {
   const { table } = replay.listing;
   const lines = useSignal<readonly Line[] | undefined>(undefined);
   const trouble = useSignal<unknown>(undefined);

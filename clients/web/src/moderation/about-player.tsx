@@ -1,15 +1,15 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { Later } from "../parts/lazy-component";
+import { lazyComponent } from "../parts/lazy-component";
 import type { At } from "../state/chairs";
 import { say } from "../words/sentences";
 import { blockOf } from "./blocks";
 import { texts } from "./texts";
 import style from "./moderation.module.css";
 
-const Person = Later(() => import("./person"), (module) => module.Person, texts);
-const Report = Later(() => import("./report"), (module) => module.Report, texts);
+const Person = lazyComponent(() => import("./person"), (module) => module.Person, texts);
+const Report = lazyComponent(() => import("./report"), (module) => module.Report, texts);
 
 /** A small button beside another player, behind which they can be muted, blocked and reported. */
 export function AboutPlayer({ at, seat }: { at: At; seat: number }) {

@@ -8,7 +8,7 @@ import { Reports } from "../admin/reports";
 import { say } from "../admin/texts";
 import { SignIn } from "../admin/sign-in";
 import { Tables } from "../admin/tables";
-import { Guarded } from "../parts/guard";
+import { Guard } from "../parts/guard";
 import { Loading } from "../parts/loading";
 import { Press } from "../parts/press";
 import { TabBar } from "../parts/tabs";
@@ -62,13 +62,13 @@ function SignedIn({ name }: { name: string }) {
         <TabBar id="admin" label={say("admin")} tabs={TABS.map((id) => ({ id, name: say(`tab_${id}`) }))} open={open.value} choose={choose} />
       </div>
       <div role="tabpanel" id="admin-panel" aria-labelledby={`admin-${open.value}`}>
-        <Guarded key={open.value} part={say(`tab_${open.value}`)}>
+        <Guard key={open.value} part={say(`tab_${open.value}`)}>
           {open.value === "overview" && <Overview />}
           {open.value === "tables" && <Tables />}
           {open.value === "accounts" && <Accounts />}
           {open.value === "reports" && <Reports />}
           {open.value === "acts" && <Acts />}
-        </Guarded>
+        </Guard>
       </div>
     </div>
   );

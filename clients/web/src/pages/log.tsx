@@ -15,13 +15,13 @@ import { whoAt } from "../state/names";
 import { useListing } from "../state/table-watch";
 import { Refused, askText } from "../wire/http";
 import { isTableId, tablePath } from "../wire/paths";
-import { Missing } from "./not-found";
+import { NotFound } from "./not-found";
 import style from "./log.module.css";
 
 /** The log of a table as one viewer heard it, to be read, printed, or taken along as Markdown. */
 export function LogPage({ table }: { table: string }) {
   const { listing, missing } = useListing(table, account.value?.player);
-  if (!isTableId(table) || missing) return <Missing />;
+  if (!isTableId(table) || missing) return <NotFound />;
   if (!listing || !gameOf(listing.game)) return <Loading />;
   return <Told key={listing.unsealed ? "open" : `kept ${account.value?.player}`} listing={listing} />;
 }
@@ -34,7 +34,7 @@ function Told({ listing }: { listing: OwnListing }) {
   const as = viewers.some((one) => one.as === wanted) ? wanted : "public";
   const { text, trouble } = useText(listing.table, query, as);
   useTitle(say("log_title", { game: `${titleOf(listing.game)} ${say("number", { number: listing.number })}` }));
-  if (!query) return <Missing />;
+  if (!query) return <NotFound />;
   const path = `${tablePath(listing.table)}/export/${query}?as=${encodeURIComponent(as)}`;
   return (
     <div class={style.page}>

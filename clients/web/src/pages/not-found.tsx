@@ -3,7 +3,7 @@ import { Link } from "../browser/router";
 import { say } from "../words/sentences";
 
 /** An address that leads nowhere. */
-export function Missing() {
+export function NotFound() {
   useTitle(say("missing_title"));
   return (
     <section class="empty">

@@ -2,14 +2,14 @@ import { useSignal } from "@preact/signals";
 import { gamesWith } from "../boards/discovery";
 import { Ending } from "../profile/ending";
 import { GameSection } from "../profile/game-section";
-import { Keeping } from "../profile/recovery";
+import { AccountRecovery } from "../profile/recovery";
 import { Name } from "../profile/name";
 import { OtherDevice } from "../profile/device";
 import { OwnTables } from "../profile/tables";
 import { Tokens } from "../profile/tokens";
 import { Press } from "../parts/press";
 import { texts as moderationTexts } from "../moderation/texts";
-import { Later } from "../parts/lazy-component";
+import { lazyComponent } from "../parts/lazy-component";
 import { Loading } from "../parts/loading";
 import { useTitle } from "../parts/title";
 import { Link } from "../browser/router";
@@ -19,7 +19,7 @@ import { speak } from "../state/language-choice";
 import { say } from "../profile/texts";
 import style from "../profile/profile.module.css";
 
-const OwnModeration = Later(() => import("../moderation/own-section"), (module) => module.OwnModeration, moderationTexts);
+const OwnModeration = lazyComponent(() => import("../moderation/own-section"), (module) => module.OwnModeration, moderationTexts);
 
 /** The own account: name, language, tables, bots, devices, and its end. */
 export function ProfilePage() {
@@ -33,7 +33,7 @@ export function ProfilePage() {
         <bdi>{own.name}</bdi>
       </h1>
       <Name account={own} />
-      <Keeping account={own} />
+      <AccountRecovery account={own} />
       <Spoken />
       <OwnTables />
       {gamesWith("profile").map((game) => (

@@ -8,12 +8,12 @@ import type { Fact, View } from "../wire/types";
 import { type Kept, LISTING, answersOf, kept } from "../testing/finished-table";
 import { useKeys } from "../replay/keys";
 import { Controls } from "../replay/controls";
-import { Knowing } from "../replay/knowledge";
+import { Knowledge } from "../replay/knowledge";
 import { PlayOn } from "../replay/play-on";
-import { Raw } from "../replay/raw-view";
+import { RawView } from "../replay/raw-view";
 import { Replay } from "../replay/replay";
-import { Told } from "../replay/transcript";
-import { Verifying } from "../replay/verification";
+import { Transcript } from "../replay/transcript";
+import { Verification } from "../replay/verification";
 import { viewersOf } from "../replay/viewers";
 
 const SEAT = "seat:1";
@@ -34,8 +34,8 @@ function Shown({ replay }: { replay: Replay }) {
   useKeys(replay);
   return (
     <>
-      <Raw replay={replay} name="1" />
-      <Told replay={replay} before={undefined} />
+      <RawView replay={replay} name="1" />
+      <Transcript replay={replay} before={undefined} />
     </>
   );
 }
@@ -164,7 +164,7 @@ function seededOtherwise(of: Kept): Kept {
 /** What the page finds out about a record. */
 async function verified(of: Kept): Promise<Replay> {
   const replay = await watched("public", 1, { of });
-  visit("/", [<Told key="told" replay={replay} before={undefined} />, <Verifying key="checks" replay={replay} words={replay.words.value} />]);
+  visit("/", [<Transcript key="told" replay={replay} before={undefined} />, <Verification key="checks" replay={replay} words={replay.words.value} />]);
   await until(() => expect(root.querySelectorAll("dl")).toHaveLength(3));
   return replay;
 }
@@ -214,8 +214,8 @@ test("a seed that was exchanged is found out", async () => {
 test("who knew what", async () => {
   const replay = await watched("all", 60);
   visit("/", [
-    <Told key="told" replay={replay} before={undefined} />,
-    <Knowing key="knowing" chronicle={replay.chronicle.value!} viewers={viewersOf(LISTING, false)} player={replay.player} words={replay.words.value} />,
+    <Transcript key="told" replay={replay} before={undefined} />,
+    <Knowledge key="knowing" chronicle={replay.chronicle.value!} viewers={viewersOf(LISTING, false)} player={replay.player} words={replay.words.value} />,
   ]);
   const choose = (kind: string) => {
     const kinds = control<HTMLSelectElement>(/^Kind of fact/);

@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from "preact/hooks";
 import { boardOf, isBoardMissing } from "../boards/frame/module";
-import { Branched } from "../parts/fork-origin";
-import { Guarded } from "../parts/guard";
-import { Later, Unfetched } from "../parts/lazy-component";
+import { ForkOrigin } from "../parts/fork-origin";
+import { Guard } from "../parts/guard";
+import { lazyComponent, Unfetched } from "../parts/lazy-component";
 import { Loading } from "../parts/loading";
 import { sentenceOf } from "../state/notices";
 import { useTitle } from "../parts/title";
@@ -12,9 +12,9 @@ import { hasChances } from "../replay/turning-points";
 import { Files } from "../replay/files";
 import { useKeys } from "../replay/keys";
 import { branchIn } from "../replay/branch";
-import { Knowing } from "../replay/knowledge";
+import { Knowledge } from "../replay/knowledge";
 import { PlayOn } from "../replay/play-on";
-import { Raw } from "../replay/raw-view";
+import { RawView } from "../replay/raw-view";
 import { Replay } from "../replay/replay";
 import { Share } from "../replay/share";
 import { Stage } from "../replay/stage";
@@ -33,13 +33,13 @@ import { Entrance } from "../table/entrance";
 import { isTableId } from "../wire/paths";
 import type { Words } from "../words/catalogue";
 import { say } from "../replay/texts";
-import { Missing } from "./not-found";
+import { NotFound } from "./not-found";
 import style from "./replay.module.css";
 
-const ChancesPanel = Later(() => import("../replay/chances"), (module) => module.ChancesPanel);
-const SoFar = Later(() => import("../replay/hash-search"), (module) => module.SoFar);
-const LlmReplayed = Later(() => import("../llm/replay-notes"), (module) => module.LlmReplayed);
-const Verifying = Later(() => import("../replay/verification"), (module) => module.Verifying);
+const ChancesPanel = lazyComponent(() => import("../replay/chances"), (module) => module.ChancesPanel);
+const SoFar = lazyComponent(() => import("../replay/hash-search"), (module) => module.SoFar);
+const ReplayNotes = lazyComponent(() => import("../llm/replay-notes"), (module) => module.ReplayNotes);
+const Verification = lazyComponent(() => import("../replay/verification"), (module) => module.Verification);
 
 /** A table once more: at any moment, through any eyes one may have. */
 export function ReplayPage({ table }: { table: string }) {
@@ -50,7 +50,7 @@ export function ReplayPage({ table }: { table: string }) {
     go(`${path}?${query}`, { replace: true });
     again();
   };
-  if (!isTableId(table)) return <Missing />;
+  if (!isTableId(table)) return <NotFound />;
   if (missing) return <Entrance key={code} table={table} code={code} entered={entered} />;
   if (!listing) return <p class="empty">{say("loading")}</p>;
   if (listing.status === "open") return <NotBegun listing={listing} why={say("replay_not_begun")} />;
@@ -117,9 +117,9 @@ function Watched({ listing }: { listing: OwnListing }) {
         </div>
         {ready && <Stage replay={replay} />}
         {ready && replay.tape.value && (
-          <Guarded part={say("replay_controls")}>
+          <Guard part={say("replay_controls")}>
             <Controls replay={replay} words={words} />
-          </Guarded>
+          </Guard>
         )}
         {!ready && !replay.trouble.value && (isBoardMissing(listing.game) ? <Unfetched /> : <Loading />)}
       </div>
@@ -139,11 +139,11 @@ function Origin({ replay }: { replay: Replay }) {
     replay.player.go(replay.course.peek()?.of(branch.seq) ?? 1);
   };
   return (
-    <Branched forked={forked}>
+    <ForkOrigin forked={forked}>
       <button type="button" class="quiet" onClick={jump}>
         {say("forked_jump")}
       </button>
-    </Branched>
+    </ForkOrigin>
   );
 }
 
@@ -191,7 +191,7 @@ function Panels({ replay, words }: { replay: Replay; words: Words }) {
           name: say("know_tab"),
           panel: () =>
             chronicle ? (
-              <Knowing chronicle={chronicle} viewers={viewers} player={replay.player} words={words} />
+              <Knowledge chronicle={chronicle} viewers={viewers} player={replay.player} words={words} />
             ) : (
               <p class="empty">{locked ?? say("know_locked")}</p>
             ),
@@ -199,12 +199,12 @@ function Panels({ replay, words }: { replay: Replay; words: Words }) {
         {
           id: "check",
           name: say("check_tab"),
-          panel: () => (listing.status === "finished" ? <Verifying replay={replay} words={words} /> : <NotOver table={listing.table} />),
+          panel: () => (listing.status === "finished" ? <Verification replay={replay} words={words} /> : <NotOver table={listing.table} />),
         },
         ...(hasChances(listing, game) ? [{ id: "chances", name: say("chances_tab"), panel: () => <ChancesPanel replay={replay} words={words} /> }] : []),
-        ...(llm === undefined ? [] : [{ id: "llm", name: say("llm"), panel: () => <LlmReplayed replay={replay} of={llm} words={words} /> }]),
+        ...(llm === undefined ? [] : [{ id: "llm", name: say("llm"), panel: () => <ReplayNotes replay={replay} of={llm} words={words} /> }]),
         { id: "files", name: say("files_tab"), panel: () => <Files replay={replay} game={game} words={words} /> },
-        { id: "raw", name: say("raw_tab"), panel: () => <Raw replay={replay} name={nameOf(replay.as.value)} /> },
+        { id: "raw", name: say("raw_tab"), panel: () => <RawView replay={replay} name={nameOf(replay.as.value)} /> },
       ]}
     />
   );

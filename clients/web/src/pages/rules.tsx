@@ -9,7 +9,7 @@ import { type Game, gameOf, games, isKnown, titleOf, wordsOf } from "../state/ga
 import { Refused, askText } from "../wire/http";
 import { language } from "../browser/language";
 import { say } from "../words/sentences";
-import { Missing } from "./not-found";
+import { NotFound } from "./not-found";
 import style from "./rules.module.css";
 
 const AGAIN_MS = 2_000;
@@ -18,7 +18,7 @@ const AGAIN_MS = 2_000;
 export function RulesPage({ game: name }: { game: string }) {
   useTitle(say("rules_of", { game: titleOf(name) }));
   const text = useText(name);
-  if (games.value && !games.value.has(name)) return <Missing />;
+  if (games.value && !games.value.has(name)) return <NotFound />;
   if (text === undefined) return <Loading />;
   return text === null ? <Short name={name} /> : <Whole game={name} text={text} />;
 }

@@ -4,7 +4,7 @@ import { notify, sentenceOf } from "../state/notices";
 import { useTitle } from "../parts/title";
 import { Link, go, place } from "../browser/router";
 import { account, signInBy } from "../state/account";
-import { ComingBack } from "../profile/ways-back";
+import { WaysBack } from "../profile/ways-back";
 import { say } from "../profile/texts";
 import style from "../profile/profile.module.css";
 
@@ -37,7 +37,7 @@ export function SignInPage() {
     <section class={style.profile}>
       <div class="sheet">
         <h1>{say("sign_in")}</h1>
-        {code ? <Shown refused={refused.value} busy={busy.value} enter={enter} /> : <ComingBack />}
+        {code ? <Shown refused={refused.value} busy={busy.value} enter={enter} /> : <WaysBack />}
       </div>
     </section>
   );
@@ -76,7 +76,7 @@ function NoWay({ reason }: { reason: string }) {
     <>
       <p role="alert">{reason}</p>
       <p>{say("get_new_link")}</p>
-      <ComingBack />
+      <WaysBack />
     </>
   );
 }

@@ -3,20 +3,20 @@ import { useEffect, useMemo } from "preact/hooks";
 import type { TalkModule } from "../boards/contract";
 import { hasFile } from "../boards/discovery";
 import { boardOf, isBoardMissing } from "../boards/frame/module";
-import { useNamed } from "../boards/frame/naming";
+import { useNaming } from "../boards/frame/naming";
 import { isGuided } from "../first/guided-tables";
 import { texts as guideTexts } from "../first/texts";
-import { HouseBoard } from "../boards/frame/board";
+import { BoardFrame } from "../boards/frame/board";
 import { useMoments } from "../boards/frame/moments";
 import { useSeatNames } from "../boards/kit/seat-names";
-import { Branched } from "../parts/fork-origin";
+import { ForkOrigin } from "../parts/fork-origin";
 import { TableClocks } from "../parts/deadline";
-import { Guarded } from "../parts/guard";
-import { Later, Unfetched } from "../parts/lazy-component";
+import { Guard } from "../parts/guard";
+import { lazyComponent, Unfetched } from "../parts/lazy-component";
 import { notify } from "../state/notices";
 import { useTitle } from "../parts/title";
 import { type Asking, askingsOf } from "../prompts/asking";
-import { Drawn } from "../prompts/placement";
+import { Placement } from "../prompts/placement";
 import { useFocusKept } from "../prompts/focus";
 import { Link, go, place } from "../browser/router";
 import { type Account, account } from "../state/account";
@@ -25,28 +25,28 @@ import type { OwnListing } from "../state/lobby";
 import { type Names, peopleAt } from "../state/names";
 import { useListing, useSteady, useWatching } from "../state/table-watch";
 import { useAlarm } from "../table/alarm";
-import { Asked } from "../table/questions";
+import { QuestionDock } from "../table/question-dock";
 import { type At, type Chairs, chairsOf, mustMove, seatOf, viewerOf } from "../state/chairs";
 import { Banners } from "../table/banners";
-import { Ended, useEndInSight } from "../table/result";
+import { Outcome, useEndInSight } from "../table/outcome";
 import { Entrance } from "../table/entrance";
-import { KeepHint } from "../table/account-hint";
+import { AccountHint } from "../table/account-hint";
 import { Menu } from "../table/menu";
 import { Panel } from "../table/panel";
 import { useReturn } from "../table/seat-return";
 import { Viewers } from "../table/viewers";
-import { Waiting } from "../table/waiting-room";
+import { WaitingRoom } from "../table/waiting-room";
 import { socket } from "../wire/socket";
 import { isTableId } from "../wire/paths";
 import type { View } from "../wire/types";
 import type { Watching } from "../wire/watching";
 import type { Words } from "../words/catalogue";
 import { say } from "../words/sentences";
-import { Missing } from "./not-found";
+import { NotFound } from "./not-found";
 import "./table.css";
 
-const LlmPanel = Later(() => import("../llm/panel"), (module) => module.LlmPanel);
-const Beside = Later(() => import("../first/guide-panel"), (module) => module.Beside, guideTexts);
+const LlmPanel = lazyComponent(() => import("../llm/panel"), (module) => module.LlmPanel);
+const GuidePanel = lazyComponent(() => import("../first/guide-panel"), (module) => module.GuidePanel, guideTexts);
 
 /** A table: for who has a chair there, the chair's view and its prompts; for everybody else, the public view. */
 export function TablePage({ table }: { table: string }) {
@@ -60,7 +60,7 @@ export function TablePage({ table }: { table: string }) {
   useEffect(() => {
     if (code && within) stripped();
   }, [code, within]);
-  if (!isTableId(table)) return <Missing />;
+  if (!isTableId(table)) return <NotFound />;
   if (missing || (code && listing && !within)) return <Entrance key={code} table={table} code={code} listing={listing} entered={stripped} />;
   if (!listing || !isKnown(listing.game)) return <Loading />;
   return <Watched listing={listing} again={again} />;
@@ -85,7 +85,7 @@ function Watched({ listing, again }: { listing: OwnListing; again: () => void })
   }, [view?.table, player]);
   useEffect(() => watching?.refused.subscribe((no) => no && bar(watching.as)), [watching]);
   useNames(listing, view, again);
-  if (as === "public" && watching?.refused.value) return <Missing />;
+  if (as === "public" && watching?.refused.value) return <NotFound />;
   if (!shown || !view) return <Loading />;
   return <Shown listing={listing} chairs={chairs.value} shown={shown} view={view} />;
 }
@@ -174,13 +174,13 @@ function Table({ at, view, shown, asking }: { at: At; view: View; shown: Watchin
   const { table, names, as, seat } = at;
   const lines = shown.lines.value;
   const module = boardOf(table.game);
-  const words = useNamed(view.game, at.words, lines);
+  const words = useNaming(view.game, at.words, lines);
   const { queue, shown: board } = useMoments(module?.moments, { view, as, seat, words, asking, lines, nameOf: useSeatNames(table, names) }, { table: at.id });
   // Not before the board has shown it.
   const ended = board.view.table.result && table.result;
   useEndInSight(ended != null);
   const played = table.status !== "open" && table.result?.how !== "closed";
-  const drawn = useMemo(() => new Drawn(), [as]);
+  const drawn = useMemo(() => new Placement(), [as]);
   const talk = module?.talk;
   const apart = useMemo(() => (talk ? { ...board, asking: withoutTalk(board.asking, talk) } : board), [board, talk]);
   const settled = !played || module !== undefined || isBoardMissing(table.game);
@@ -188,17 +188,17 @@ function Table({ at, view, shown, asking }: { at: At; view: View; shown: Watchin
   return (
     <TableClocks.Provider value={clock}>
       <div class="table-main">
-        {table.forked && <Branched forked={table.forked} />}
+        {table.forked && <ForkOrigin forked={table.forked} />}
         <Banners at={at} />
-        {ended && <Ended at={at} result={ended} />}
-        <KeepHint at={at} />
-        {table.status === "open" && <Waiting at={at} />}
+        {ended && <Outcome at={at} result={ended} />}
+        <AccountHint at={at} />
+        {table.status === "open" && <WaitingRoom at={at} />}
         {played && (
           <section class="board">
             {module && (
-              <Guarded key={as} part={say("part_board")}>
-                <HouseBoard module={module} board={apart} drawn={drawn} queue={queue} />
-              </Guarded>
+              <Guard key={as} part={say("part_board")}>
+                <BoardFrame module={module} board={apart} drawn={drawn} queue={queue} />
+              </Guard>
             )}
             {isBoardMissing(table.game) && <Unfetched />}
           </section>
@@ -206,13 +206,13 @@ function Table({ at, view, shown, asking }: { at: At; view: View; shown: Watchin
       </div>
       <aside class="side">
         {isGuided(at.id) && hasFile(table.game, "guide") && (
-          <Guarded part={say("menu")}>
-            <Beside at={at} board={board} />
-          </Guarded>
+          <Guard part={say("menu")}>
+            <GuidePanel at={at} board={board} />
+          </Guard>
         )}
-        <Guarded key={as} part={say("part_question")} instead={<Asked at={at} board={apart} drawn={drawn} settled={settled} />}>
-          <Asked at={at} board={apart} prompts={module?.prompts} drawn={drawn} settled={settled} />
-        </Guarded>
+        <Guard key={as} part={say("part_question")} instead={<QuestionDock at={at} board={apart} drawn={drawn} settled={settled} />}>
+          <QuestionDock at={at} board={apart} prompts={module?.prompts} drawn={drawn} settled={settled} />
+        </Guard>
         <Panel key={as} at={{ ...at, words }} lines={board.lines} talking={talk && { module: talk, board }} Llm={LlmPanel} />
       </aside>
     </TableClocks.Provider>

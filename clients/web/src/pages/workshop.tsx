@@ -4,13 +4,13 @@ import { useTitle } from "../parts/title";
 import { games, isKnown, titleOf, wordsOf } from "../state/games";
 import { fileOf } from "../boards/discovery";
 import { say } from "../words/sentences";
-import { Missing } from "./not-found";
+import { NotFound } from "./not-found";
 
 /** Where a document for a game is written, if the game has such a place. */
 export function WorkshopPage({ game }: { game: string }) {
   useTitle(say("workshop_of", { game: titleOf(game) }));
   const module = fileOf(game, "workshop");
-  if (module === "none" || (games.value && !games.value.has(game))) return <Missing />;
+  if (module === "none" || (games.value && !games.value.has(game))) return <NotFound />;
   if (module === "missing") return <Unfetched />;
   if (!module || !isKnown(game)) return <Loading />;
   return (

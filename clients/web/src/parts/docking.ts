@@ -1,7 +1,7 @@
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 
-/** Where the question is docked: below the board, or on a low screen beside it (`questions.css`). */
+/** Where the question is docked: below the board, or on a low screen beside it (`question-dock.css`). */
 export const DOCKED = "(width <= 480px), (width <= 900px) and (height > 560px)";
 
 /** For what lies over an edge of the page: the property is how high it is, so that nothing is scrolled to beneath it. */

@@ -26,7 +26,7 @@ function survey(game: string, name: string, text: string): Promise<DocumentSurve
 }
 
 /** What the server says of a text before a table is opened with it: why not, what is odd, and what is in it. */
-export function DocumentFound({ game, name, text }: { game: string; name: string; text: string }) {
+export function DocumentSurvey({ game, name, text }: { game: string; name: string; text: string }) {
   const found = useSignal<Found | undefined>(undefined);
   useEffect(() => {
     const take = (told: Found["told"]) => (found.value = { of: text, told });

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { GameDescribed } from "../wire/types";
 import type { Words } from "../words/catalogue";
 import { say } from "../words/sentences";
-import { DocumentFound } from "./document-survey";
+import { DocumentSurvey } from "./document-survey";
 import { DocumentKeeping } from "./document-keeping";
 import { type DocumentWish, type OwnText, read } from "./documents";
 import { type KeptText, keptTexts } from "./shelf";
@@ -61,7 +61,7 @@ export function DocumentInput({ game, name, document, words, wish = { shipped: d
         ))}
       </select>
       {own && !text?.kept && <FileInput id={`${id}-file`} label={label} picked={text} trouble={wrong && `${id}-trouble`} take={take} />}
-      {text && <DocumentFound game={game} name={name} text={text.text} />}
+      {text && <DocumentSurvey game={game} name={name} text={text.text} />}
       {text && <DocumentKeeping key={text.kept ?? text.file} game={game} document={name} own={text} change={change} learn={learn} />}
       <small id={`${id}-told`}>{say(document.audience === "host" ? "document_for_host" : "document_for_everyone")}</small>
       {wrong && (

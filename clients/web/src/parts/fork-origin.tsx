@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Where a fork comes from, with the way to the same moment of the original. */
-export function Branched({ forked, children }: Props) {
+export function ForkOrigin({ forked, children }: Props) {
   const { table, seq, redealt } = forked;
   return (
     <p class={style.branched}>

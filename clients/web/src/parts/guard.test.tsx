@@ -2,7 +2,7 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, expect, test, vi } from "vitest";
 import { one, press, root } from "../testing/document";
-import { Guarded } from "./guard";
+import { Guard } from "./guard";
 
 let said = vi.spyOn(console, "error").mockImplementation(() => undefined);
 afterEach(() => said.mockClear());
@@ -15,10 +15,10 @@ function shown(view: { cells: readonly string[] } | null): void {
   act(() =>
     render(
       <>
-        <Guarded part="The board">
+        <Guard part="The board">
           <Fragile view={view} />
           <Fragile view={view} />
-        </Guarded>
+        </Guard>
         <p id="log">the log</p>
       </>,
       root,
@@ -46,9 +46,9 @@ test("it is drawn again when somebody asks", () => {
 test("where something better is known, that is drawn instead", () => {
   act(() =>
     render(
-      <Guarded part="The form" instead={<p>the plain form</p>}>
+      <Guard part="The form" instead={<p>the plain form</p>}>
         <Fragile view={null} />
-      </Guarded>,
+      </Guard>,
       root,
     ),
   );

@@ -17,7 +17,7 @@ interface State {
  * A part of the page that may break without taking the rest with it. It says what broke, once in the console too, and
  * is drawn again only when somebody asks: what throws for one frame would throw for each.
  */
-export class Guarded extends Component<Props, State> {
+export class Guard extends Component<Props, State> {
   override state: State = { broken: undefined };
 
   private said = false;

@@ -10,7 +10,7 @@ import { Loading } from "./loading";
  * A component whose script is fetched when it is first shown, and with it its texts: some of its own, or none where it
  * says no more than the first page, and otherwise those that several pages have.
  */
-export function Later<Module, P extends object>(load: () => Promise<Module>, pick: (module: Module) => ComponentType<P>, texts: FetchedTexts | "none" = rest): ComponentType<P> {
+export function lazyComponent<Module, P extends object>(load: () => Promise<Module>, pick: (module: Module) => ComponentType<P>, texts: FetchedTexts | "none" = rest): ComponentType<P> {
   const ready = signal<ComponentType<P> | undefined>(undefined);
   const failed = signal(false);
   const fetchIt = () => {

@@ -17,7 +17,7 @@ interface Windowed {
 }
 
 /** Of a long list in pages only those in sight, and what a turn of the wheel would show; the others keep their place. */
-export function useWindowed(list: RefObject<HTMLElement | null>, pages: number, following: Signal<boolean>): Windowed {
+export function useListWindow(list: RefObject<HTMLElement | null>, pages: number, following: Signal<boolean>): Windowed {
   const range = useSignal<Range>([pages - 2, pages - 1]);
   const heights = useRef(new Map<number, number>()).current;
   const isWhole = pages <= WHOLE;

@@ -5,7 +5,7 @@ import type { Line } from "../wire/types";
 import type { Words } from "../words/catalogue";
 import { say } from "../words/sentences";
 import { clock } from "../words/times";
-import { useWindowed } from "./list-window";
+import { useListWindow } from "./list-window";
 import "./log.css";
 
 const NEAR_PX = 60;
@@ -21,7 +21,7 @@ export function Log({ lines: told, words }: { lines: readonly Line[]; words: Wor
   const list = useRef<HTMLDivElement>(null);
   const following = useSignal(true);
   const pages = useMemo(() => pagesOf(lines), [lines]);
-  const { isThere, height, look } = useWindowed(list, pages.length, following);
+  const { isThere, height, look } = useListWindow(list, pages.length, following);
   const toNewest = () => {
     const shown = list.current;
     if (shown) shown.scrollTop = shown.scrollHeight;

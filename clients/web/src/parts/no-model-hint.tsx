@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** The mark of a seat that the language model should play, where there is none, or it does not answer of late. */
-export function WithoutModel({ table, seat, present }: Props) {
+export function NoModelHint({ table, seat, present }: Props) {
   const seated = table.seats[seat];
   if (seated?.bot !== LLM || table.status === "finished") return null;
   if (!seated.model) return <Mark text={say("llm_no_model")} hint={say("llm_no_model_hint")} />;

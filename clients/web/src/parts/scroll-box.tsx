@@ -14,7 +14,7 @@ interface Props extends HTMLAttributes<HTMLDivElement> {
 }
 
 /** What scrolls says so: its edges fade where something is cut, and below stands how much more there is. */
-export function Scrolled({ class: look, counted = false, children, ...rest }: Props) {
+export function ScrollBox({ class: look, counted = false, children, ...rest }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const { ways, below } = useMore(box);
   const on = () => box.current?.scrollBy({ top: box.current.clientHeight * 0.8 });
@@ -32,8 +32,8 @@ export function Scrolled({ class: look, counted = false, children, ...rest }: Pr
 }
 
 /** What may be long is a window of its own on a phone, so that no part of a board is longer than a screen or two. */
-export function Windowed(props: { children: ComponentChildren }) {
-  return <Scrolled class="windowed" counted {...props} />;
+export function ScrollWindow(props: { children: ComponentChildren }) {
+  return <ScrollBox class="windowed" counted {...props} />;
 }
 
 /** So little is no more than a line's edge. */

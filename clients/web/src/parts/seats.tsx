@@ -4,7 +4,7 @@ import { say } from "../words/sentences";
 import type { ComponentChildren } from "preact";
 import { type Names, isBotAt, kindOfBot, whoAt } from "../state/names";
 import { Face } from "./face";
-import { WithoutModel } from "./no-model-hint";
+import { NoModelHint } from "./no-model-hint";
 import "./seats.css";
 
 interface Props {
@@ -44,7 +44,7 @@ export function Seats({ table, names, words, own, present, doing }: Props) {
             {kindOfBot(table, String(seat), words) && <span class="tag">{kindOfBot(table, String(seat), words)}</span>}
             {own.includes(seat) && <span class="tag">{say("you")}</span>}
             {seated?.player && seated.bot && <span class="tag">{say("bot_plays")}</span>}
-            <WithoutModel table={table} seat={seat} present={present} />
+            <NoModelHint table={table} seat={seat} present={present} />
             {seated?.player && !outcome && (
               <span class={online.get(seat) ? "dot online" : "dot"} title={say(online.get(seat) ? "online" : "offline")}>
                 <span class="hidden">{say(online.get(seat) ? "online" : "offline")}</span>

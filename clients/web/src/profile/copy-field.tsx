@@ -5,7 +5,7 @@ import { say } from "./texts";
 import style from "./profile.module.css";
 
 /** A text to be taken elsewhere. */
-export function Copied({ text, label }: { text: string; label: string }) {
+export function CopyField({ text, label }: { text: string; label: string }) {
   const field = useRef<HTMLInputElement>(null);
   const copy = async () => {
     if (field.current) notify(say((await copied(field.current)) ? "copied" : "selected"));

@@ -6,7 +6,7 @@ import { Square } from "../parts/square";
 import { ask } from "../wire/http";
 import type { LinkMade } from "../wire/types";
 import { say } from "./texts";
-import { Copied } from "./copy-field";
+import { CopyField } from "./copy-field";
 import style from "./profile.module.css";
 
 /** A link by which another device enters the same account, once. */
@@ -30,7 +30,7 @@ function Shown({ made }: { made: LinkMade }) {
   const link = `${location.origin}/sign-in#code=${made.code}`;
   return (
     <div class={style.given} role="status">
-      <Copied text={link} label={say("sign_in_link")} />
+      <CopyField text={link} label={say("sign_in_link")} />
       <Square text={link} label={say("link_picture")} />
       <p class="hint">
         {say("link_secret")} <Countdown at={made.expires_at} />

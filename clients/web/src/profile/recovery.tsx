@@ -4,7 +4,7 @@ import { type Account, refreshed } from "../state/account";
 import { ask } from "../wire/http";
 import type { RecoveryMade } from "../wire/types";
 import { passkeysWork } from "./ceremony";
-import { Copied } from "./copy-field";
+import { CopyField } from "./copy-field";
 import { dayOf } from "../words/days";
 import { Passkeys } from "./passkeys";
 import { say } from "./texts";
@@ -13,7 +13,7 @@ import style from "./profile.module.css";
 const RECOVERY = "/api/players/me/recovery";
 
 /** Where the account lives, and the ways back into it for whoever wants some. */
-export function Keeping({ account }: { account: Account }) {
+export function AccountRecovery({ account }: { account: Account }) {
   return (
     <section class="sheet">
       <h2>{say("keeping")}</h2>
@@ -43,7 +43,7 @@ function Recovery({ made }: { made: number | undefined }) {
       {code.value && (
         <div class={`${style.given} ${style.written}`} role="status">
           <p>{say("recovery_once")}</p>
-          <Copied text={code.value} label={say("recovery_code")} />
+          <CopyField text={code.value} label={say("recovery_code")} />
           <button type="button" class="main" onClick={() => (code.value = "")}>
             {say("recovery_noted")}
           </button>

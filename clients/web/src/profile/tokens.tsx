@@ -5,7 +5,7 @@ import { Press } from "../parts/press";
 import { ask } from "../wire/http";
 import type { TokenTold, Tokens as TokensTold } from "../wire/types";
 import { say } from "./texts";
-import { Copied } from "./copy-field";
+import { CopyField } from "./copy-field";
 import { dayOf } from "../words/days";
 import style from "./profile.module.css";
 
@@ -92,9 +92,9 @@ function Given({ token }: { token: string }) {
   return (
     <div class={style.given} role="status">
       <p>{say("token_once")}</p>
-      <Copied text={token} label={say("token")} />
+      <CopyField text={token} label={say("token")} />
       <p>{say("token_command")}</p>
-      <Copied text={`sotto bot --url ${location.origin} --token ${token}`} label={say("command_line")} />
+      <CopyField text={`sotto bot --url ${location.origin} --token ${token}`} label={say("command_line")} />
     </div>
   );
 }

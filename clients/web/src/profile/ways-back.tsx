@@ -7,7 +7,7 @@ import { say } from "./texts";
 import style from "./profile.module.css";
 
 /** The ways back into an account, for a browser that has another one or none. */
-export function ComingBack() {
+export function WaysBack() {
   return (
     <>
       <p>{say("sign_in_text")}</p>

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Choices, Option } from "../wire/types";
 import { say } from "../words/sentences";
 import { type FieldProps, Trouble, described, labels } from "./field";
-import { Filtered } from "./filter";
+import { Filter } from "./filter";
 
 /** Several of many: on and off where neither order nor number matters, else a list that is built. */
 export function ChoicesInput(props: FieldProps<Choices>) {
@@ -36,7 +36,7 @@ function Toggles({ id, field, chosen, called, change }: ListProps) {
     else change(field.max === 1 ? [value] : [...chosen, value]);
   };
   return (
-    <Filtered id={id} options={field.options} called={called}>
+    <Filter id={id} options={field.options} called={called}>
       {(option, index) => {
         const on = chosen.includes(option.value);
         return (
@@ -46,14 +46,14 @@ function Toggles({ id, field, chosen, called, change }: ListProps) {
           </label>
         );
       }}
-    </Filtered>
+    </Filter>
   );
 }
 
 function Additions({ id, field, chosen, called, change }: ListProps) {
   const full = chosen.length >= field.max;
   return (
-    <Filtered id={`${id}-add`} options={field.options} called={called}>
+    <Filter id={`${id}-add`} options={field.options} called={called}>
       {(option, index) => {
         const gone = full || (!field.repeat && chosen.includes(option.value));
         const label = called(option);
@@ -71,7 +71,7 @@ function Additions({ id, field, chosen, called, change }: ListProps) {
           </button>
         );
       }}
-    </Filtered>
+    </Filter>
   );
 }
 

@@ -4,7 +4,7 @@ import type { Words } from "../words/catalogue";
 import { say } from "../words/sentences";
 import { ChoicesInput } from "./choices";
 import { type FieldProps, Trouble, described, labels } from "./field";
-import { Filtered } from "./filter";
+import { Filter } from "./filter";
 import { PictureInput } from "./picture";
 import { ShapedTextInput } from "./shaped-text";
 import { TextInput } from "./text";
@@ -45,7 +45,7 @@ function Radios({ options, ...props }: FieldProps & { options: Option[] }) {
   return (
     <fieldset class="field" id={id} {...described(props)}>
       <legend>{label}</legend>
-      <Filtered id={id} options={options} called={called}>
+      <Filter id={id} options={options} called={called}>
         {(option, index) => (
           <label key={index} class="pick">
             <input
@@ -57,7 +57,7 @@ function Radios({ options, ...props }: FieldProps & { options: Option[] }) {
             <bdi>{called(option)}</bdi>
           </label>
         )}
-      </Filtered>
+      </Filter>
       <Trouble {...props} />
     </fieldset>
   );

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { Scrolled } from "../parts/scroll-box";
+import { ScrollBox } from "../parts/scroll-box";
 import type { Option } from "../wire/types";
 import { say } from "../words/sentences";
 
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Options to choose from; many of them can be narrowed down by a part of their words. */
-export function Filtered({ id, options, called, children }: Props) {
+export function Filter({ id, options, called, children }: Props) {
   const wanted = useSignal("");
   const many = options.length >= FILTER_FROM;
   const part = wanted.value.trim().toLowerCase();
@@ -38,9 +38,9 @@ export function Filtered({ id, options, called, children }: Props) {
         />
       )}
       {many ? (
-        <Scrolled class="picks many" counted>
+        <ScrollBox class="picks many" counted>
           <div class="flow">{offered}</div>
-        </Scrolled>
+        </ScrollBox>
       ) : (
         <div class="flow picks">{offered}</div>
       )}

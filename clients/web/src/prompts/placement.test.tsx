@@ -7,12 +7,12 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { BoardModule, BoardProps } from "../boards/contract";
 import { askedFrom } from "../testing/questions";
 import { one, press, root, viewAs } from "../testing/document";
-import { Housed } from "../testing/framed-board";
+import { FramedBoard } from "../testing/framed-board";
 import { Part } from "../boards/frame/parts";
-import { Asked } from "../table/questions";
+import { QuestionDock } from "../table/question-dock";
 import type { At } from "../state/chairs";
 import { Words } from "../words/catalogue";
-import { Drawn } from "./placement";
+import { Placement } from "./placement";
 import { PromptForm } from "./form";
 import { Unfolds } from "./question";
 
@@ -24,14 +24,14 @@ afterEach(() => complaints.mockClear());
 
 /** A page whose board is this, at a table where one thing is asked. */
 function Page({ Board }: { Board: BoardModule["Board"] }) {
-  const drawn = useSignal(new Drawn()).value;
+  const drawn = useSignal(new Placement()).value;
   const board: BoardProps = { view: viewAs({}, { status: "playing" }), as: "seat:1", seat: 1, lines: [], words: WORDS, nameOf: String, asking: [ASKED] };
   const parts = { left: { label: () => "Left", place: "main" }, right: { label: () => "Right", place: "main" } } as const;
   return (
     <>
-      <Housed module={{ Board, parts }} now={board} drawn={drawn} />
+      <FramedBoard module={{ Board, parts }} now={board} drawn={drawn} />
       <aside>
-        <Asked at={{ table: board.view.table, as: "seat:1", words: WORDS } as Partial<At> as At} board={board} drawn={drawn} settled />
+        <QuestionDock at={{ table: board.view.table, as: "seat:1", words: WORDS } as Partial<At> as At} board={board} drawn={drawn} settled />
       </aside>
     </>
   );
@@ -41,7 +41,7 @@ const show = (Board: BoardModule["Board"]) => act(() => render(<Page Board={Boar
 const places = () => [...root.querySelectorAll("[data-prompt]")].map((found) => found.closest("[data-part]")?.getAttribute("data-part") ?? found.closest("aside")?.tagName);
 const form = () => <PromptForm asking={ASKED} words={WORDS} />;
 
-test("what no part asks, the house does", () => {
+test("what no part asks, the page does", () => {
   show(() => <p>nothing</p>);
   expect(places()).toEqual(["ASIDE"]);
 });

@@ -8,8 +8,8 @@ interface Place {
   part: string;
 }
 
-/** Which prompts a board asks itself, and in which of its parts. What none of them asks, the house does. */
-export class Drawn {
+/** Which prompts a board asks itself, and in which of its parts. What none of them asks, the page does. */
+export class Placement {
   private readonly places = new Map<string, readonly Place[]>();
   private readonly first = signal<ReadonlyMap<string, Place>>(new Map());
   private readonly said = new Set<string>();
@@ -47,14 +47,14 @@ export class Drawn {
 }
 
 /** Where questions say that they are drawn: within a board, and nowhere else. */
-export const DrawnOn = createContext<Drawn | undefined>(undefined);
+export const PlacementOn = createContext<Placement | undefined>(undefined);
 
 /** The part of a board that all of this stands in. */
 export const Within = createContext("");
 
-/** Tell the house that this prompt is asked here; true if it is asked elsewhere already, and must not be here. */
-export function useDrawn(asked: Asking | undefined): boolean {
-  const drawn = useContext(DrawnOn);
+/** Tell the page that this prompt is asked here; true if it is asked elsewhere already, and must not be here. */
+export function usePlacement(asked: Asking | undefined): boolean {
+  const drawn = useContext(PlacementOn);
   const part = useContext(Within);
   const place = useRef<Place>({ part });
   place.current.part = part;

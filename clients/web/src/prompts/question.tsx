@@ -4,7 +4,7 @@ import type { Prompt } from "../wire/types";
 import type { Words } from "../words/catalogue";
 import { say } from "../words/sentences";
 import type { Asking } from "./asking";
-import { useDrawn } from "./placement";
+import { usePlacement } from "./placement";
 import "./prompts.css";
 import "./question.css";
 
@@ -23,11 +23,11 @@ interface Props {
 
 /**
  * The frame of every question: what is asked, whether it may be left alone, how long it stays open, and the form that
- * answers. By its `data-prompt` the house finds it, and hands on the focus when it was answered (focus.ts): so the
+ * answers. By its `data-prompt` the page finds it, and hands on the focus when it was answered (focus.ts): so the
  * button that was pressed is never `disabled`, and says by `aria-disabled` that the answer is on its way.
  */
 export function Question({ asked, words, title, submit, keys, class: look = `question ${asked.prompt.command}`, children }: Props) {
-  const refused = useDrawn(asked);
+  const refused = usePlacement(asked);
   const { id, prompt } = asked;
   const heading = `prompt-${id}`;
   const optional = prompt.required === false;
@@ -71,7 +71,7 @@ export function AskedIn({ asked, words, children }: { asked: Asking | undefined;
 /** The button that unfolds a question: as long as it is folded, this is where it is asked. */
 export function Unfolds({ asked, unfolded, ...button }: { asked: Asking | undefined; unfolded: boolean } & ButtonHTMLAttributes<HTMLButtonElement>) {
   const folded = unfolded ? undefined : asked;
-  if (useDrawn(folded)) return null;
+  if (usePlacement(folded)) return null;
   return <button type="button" data-prompt={folded?.id} {...button} />;
 }
 

@@ -1,12 +1,12 @@
 import { render } from "preact";
 import { expect, test } from "vitest";
-import { Kept } from "./hash-search";
+import { HashSearch } from "./hash-search";
 
 const LINKS = ["a", "b", "c"].map((sign) => sign.repeat(64));
 
 async function said(hash: string): Promise<string | undefined> {
   const root = document.createElement("div");
-  render(<Kept chain={{ frames: 3, link: LINKS[2] ?? "", links: LINKS, seqs: [2, 3, 7] }} />, root);
+  render(<HashSearch chain={{ frames: 3, link: LINKS[2] ?? "", links: LINKS, seqs: [2, 3, 7] }} />, root);
   const input = root.querySelector("input") as HTMLInputElement;
   input.value = hash;
   input.dispatchEvent(new Event("input", { bubbles: true }));

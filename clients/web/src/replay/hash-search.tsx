@@ -10,7 +10,7 @@ import style from "./verification.module.css";
 const HASH = /^[0-9a-f]{64}$/;
 
 /** Whoever kept a hash of a running game finds here up to where the game is still the one that was shown. */
-export function Kept({ chain: { links, seqs } }: { chain: ChainCheck }) {
+export function HashSearch({ chain: { links, seqs } }: { chain: ChainCheck }) {
   const kept = useSignal("");
   const hash = kept.value.trim().toLowerCase();
   const place = links.indexOf(hash);

@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Who knew what when: every fact of the record against everybody who could have been told. */
-export const Knowing = memo(function Knowing({ chronicle, viewers, player, words }: Props) {
+export const Knowledge = memo(function Knowledge({ chronicle, viewers, player, words }: Props) {
   const type = useSignal("");
   const as = useSignal("");
   const secrets = useSignal(true);

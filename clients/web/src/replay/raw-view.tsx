@@ -2,7 +2,7 @@ import { say } from "./texts";
 import type { Replay } from "./replay";
 
 /** The view as it comes over the wire, for whoever writes a bot or another client. */
-export function Raw({ replay, name }: { replay: Replay; name: string }) {
+export function RawView({ replay, name }: { replay: Replay; name: string }) {
   const seq = replay.now.seq.value;
   return (
     <div class="raw">

@@ -2,17 +2,17 @@ import { memo } from "preact/compat";
 import { useMemo } from "preact/hooks";
 import type { BoardModule, BoardProps } from "../boards/contract";
 import { boardOf } from "../boards/frame/module";
-import { HouseBoard } from "../boards/frame/board";
+import { BoardFrame } from "../boards/frame/board";
 import { useMoments } from "../boards/frame/moments";
 import { useSeatNames } from "../boards/kit/seat-names";
 import { TableClocks } from "../parts/deadline";
-import { Guarded } from "../parts/guard";
-import { Drawn } from "../prompts/placement";
+import { Guard } from "../parts/guard";
+import { Placement } from "../prompts/placement";
 import { seatOf } from "../state/chairs";
 import type { Line, View } from "../wire/types";
 import { say } from "./texts";
 import type { Replay } from "./replay";
-import { Told } from "./transcript";
+import { Transcript } from "./transcript";
 import { seatsOf } from "./viewers";
 import style from "../pages/replay.module.css";
 
@@ -49,7 +49,7 @@ interface ShownProps extends Props {
 function Shown({ replay, module, view, heardBy }: ShownProps) {
   const as = replay.as.value;
   const nameOf = useSeatNames(view.table, replay.listing.names);
-  const drawn = useMemo(() => new Drawn(), []);
+  const drawn = useMemo(() => new Placement(), []);
   const { lines, fresh } = replay.now;
   const now: BoardProps = { view, as, seat: seatOf(as), lines: lines.value, words: replay.wordsNow.value, nameOf, asking: NOTHING, ...(heardBy && { heardBy }) };
   const { player } = replay;
@@ -61,9 +61,9 @@ function Shown({ replay, module, view, heardBy }: ShownProps) {
     <TableClocks.Provider value={clock}>
       <div class={style.replayStage}>
         <section class="board">
-          <Guarded part={say("part_board")}>
-            <HouseBoard module={module} drawn={drawn} board={shown} queue={queue} turns={hasty ? player.turns : undefined} />
-          </Guarded>
+          <Guard part={say("part_board")}>
+            <BoardFrame module={module} drawn={drawn} board={shown} queue={queue} turns={hasty ? player.turns : undefined} />
+          </Guard>
         </section>
         <Beside replay={replay} before={queue.held?.lines} />
       </div>
@@ -76,7 +76,7 @@ const Beside = memo(function Beside({ replay, before }: Props & { before: readon
   return (
     <aside class="side">
       <h2>{say("log")}</h2>
-      <Guarded part={say("log")}>{replay.tape.value ? <Told replay={replay} before={before} /> : <p class="empty">{say("loading")}</p>}</Guarded>
+      <Guard part={say("log")}>{replay.tape.value ? <Transcript replay={replay} before={before} /> : <p class="empty">{say("loading")}</p>}</Guard>
     </aside>
   );
 });

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { Guarded } from "../parts/guard";
+import { Guard } from "../parts/guard";
 import { TabBar } from "../parts/tabs";
 import style from "./tabs.module.css";
 
@@ -19,9 +19,9 @@ export function Tabs({ tabs }: { tabs: readonly Tab[] }) {
       <TabBar id="tab" tabs={tabs} open={shown?.id ?? ""} choose={(one) => (chosen.value = one)} />
       {shown && (
         <div role="tabpanel" id="tab-panel" aria-labelledby={`tab-${shown.id}`} tabIndex={0}>
-          <Guarded key={shown.id} part={shown.name}>
+          <Guard key={shown.id} part={shown.name}>
             {shown.panel()}
-          </Guarded>
+          </Guard>
         </div>
       )}
     </section>

@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** What the viewer had been told at this moment, or `before` what is being shown of it; what the moment itself brought stands out. */
-export function Told({ replay, before }: { replay: Replay; before: readonly Line[] | undefined }) {
+export function Transcript({ replay, before }: { replay: Replay; before: readonly Line[] | undefined }) {
   const more = useSignal(0);
   const fresh = replay.beside.fresh.value;
   const lines = before ?? replay.beside.lines.value;

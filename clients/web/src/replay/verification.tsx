@@ -5,7 +5,7 @@ import { gameOf } from "../state/games";
 import type { Words } from "../words/catalogue";
 import { say } from "./texts";
 import { type ChainCheck, checkChain } from "./chain";
-import { Kept } from "./hash-search";
+import { HashSearch } from "./hash-search";
 import { Pace } from "./pace";
 import { tapeOf } from "./record";
 import type { Replay } from "./replay";
@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** Everything that can be checked once a game is over, checked here and now. */
-export function Verifying({ replay, words }: Props) {
+export function Verification({ replay, words }: Props) {
   const checks = useSignal<Checks | undefined>(undefined);
   const trouble = useSignal<unknown>(undefined);
   const share = useSignal(0);
@@ -115,7 +115,7 @@ function Chain({ chain, replay }: { chain: ChainCheck; replay: Replay }) {
         </dl>
       )}
       {fits && <p class="good">{say("check_chain_good")}</p>}
-      {told !== undefined && <Kept chain={chain} />}
+      {told !== undefined && <HashSearch chain={chain} />}
       {aged && <p>{say("check_chain_aged")}</p>}
       {fits === false && <p class={style.bad}>{differs ? say("check_chain_differs", differs) : say("check_chain_bad")}</p>}
       {differs && (

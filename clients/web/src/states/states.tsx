@@ -4,13 +4,13 @@ import { render } from "preact";
 import { useMemo } from "preact/hooks";
 import { askedFrom } from "../testing/questions";
 import { boardOf } from "../boards/frame/module";
-import { useNamed } from "../boards/frame/naming";
+import { useNaming } from "../boards/frame/naming";
 import { type Recorded, commitsIn, momentsIn, viewersIn } from "../testing/golden-log";
-import { HouseBoard } from "../boards/frame/board";
+import { BoardFrame } from "../boards/frame/board";
 import { MomentQueue } from "../boards/frame/moment-queue";
 import type { Asking } from "../prompts/asking";
-import { Drawn } from "../prompts/placement";
-import { Asked } from "../table/questions";
+import { Placement } from "../prompts/placement";
+import { QuestionDock } from "../table/question-dock";
 import { type At, seatOf } from "../state/chairs";
 import type { Prompt } from "../wire/types";
 import { Words } from "../words/catalogue";
@@ -79,8 +79,8 @@ function formOf({ command, fields, required }: Prompt): string {
 function Page({ sample: { moment, as } }: { sample: Sample }) {
   const { view, lines } = moment;
   const plain = useMemo(() => new Words(language.value, spoken[language.value].sentences, {}, spoken[language.value].names), [language.value]);
-  const words = useNamed(view.game, plain, lines);
-  const drawn = useMemo(() => new Drawn(), []);
+  const words = useNaming(view.game, plain, lines);
+  const drawn = useMemo(() => new Placement(), []);
   const queue = useMemo(() => new MomentQueue(), []);
   const module = boardOf(game);
   const nameOf = (seat: number | string) => `${seat} ${PEOPLE[Number(seat) % PEOPLE.length]}`;
@@ -91,10 +91,10 @@ function Page({ sample: { moment, as } }: { sample: Sample }) {
       <h1 class="hidden">{game}</h1>
       <div class="table-page playing" data-game={game}>
         <div class="table-main">
-          <section class="board">{module && <HouseBoard module={module} board={board} drawn={drawn} queue={queue} />}</section>
+          <section class="board">{module && <BoardFrame module={module} board={board} drawn={drawn} queue={queue} />}</section>
         </div>
         <aside class="side">
-          <Asked at={at} board={board} prompts={module?.prompts} drawn={drawn} settled />
+          <QuestionDock at={at} board={board} prompts={module?.prompts} drawn={drawn} settled />
         </aside>
       </div>
     </main>

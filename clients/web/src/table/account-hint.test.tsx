@@ -4,7 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import { account } from "../state/account";
 import { speak } from "../state/language-choice";
 import type { At } from "../state/chairs";
-import { KeepHint } from "./account-hint";
+import { AccountHint } from "./account-hint";
 
 const ANN = { player: "p1", name: "Ann", language: "en", kept: false } as const;
 
@@ -19,7 +19,7 @@ function shown(own: Partial<typeof ANN> | { kept: true } | null = {}, table: obj
   speak("en");
   account.value = own && { ...ANN, ...own };
   const at = { table: { status: "finished", served: { p1: 1 }, ...table }, chairs: { seats: [], host: false }, account: account.value };
-  act(() => render(<KeepHint at={at as unknown as At} />, root));
+  act(() => render(<AccountHint at={at as unknown as At} />, root));
   return root.textContent;
 }
 

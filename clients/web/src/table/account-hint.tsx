@@ -8,7 +8,7 @@ import { say } from "./texts";
 const SAID = "keep-hint";
 
 /** Said once, to whoever has something to lose by now: the account is in this browser only. */
-export function KeepHint({ at }: { at: At }) {
+export function AccountHint({ at }: { at: At }) {
   const said = useSignal(forGood.recall(SAID) !== null);
   const { table, account, chairs } = at;
   const invested = table.status === "finished" ? playedHere(table.served, chairs) : hasChair(at) && table.options?.pace === "slow" && table.status !== "open";

@@ -10,7 +10,7 @@ interface Schema {
 }
 
 /** Which options of a table are not the usual ones, in words. */
-export function Agreed({ game, options, words }: { game: string; options: Json; words: Words }) {
+export function Agreement({ game, options, words }: { game: string; options: Json; words: Words }) {
   const changed = changedOf((gameOf(game)?.options ?? {}) as Schema, options);
   if (changed.length === 0) return <p class="faint">{say("options_default")}</p>;
   return (

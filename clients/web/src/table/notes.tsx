@@ -4,7 +4,7 @@ import { language } from "../browser/language";
 import { say } from "../words/sentences";
 import { localeOf } from "../words/times";
 import { act } from "./acts";
-import { Writing } from "./text-entry";
+import { TextEntry } from "./text-entry";
 
 const MOST = 20_000;
 
@@ -26,7 +26,7 @@ export function Notes({ table }: { table: string }) {
         ))}
       </ol>
       <p class="faint">{say("notes_private")}</p>
-      <Writing label={say("note")} button={say("write_note")} draft={`note ${table}`} most={MOST} send={(text) => act(table, "notes", "write_note", { text })} />
+      <TextEntry label={say("note")} button={say("write_note")} draft={`note ${table}`} most={MOST} send={(text) => act(table, "notes", "write_note", { text })} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { ComponentChildren, ComponentType } from "preact";
 import { useEffect, useId } from "preact/hooks";
 import { heard as heardBy } from "../moderation/blocks";
 import { AboutPlayer } from "../moderation/about-player";
-import { Guarded } from "../parts/guard";
+import { Guard } from "../parts/guard";
 import { Log } from "../parts/log";
 import { Press } from "../parts/press";
 import { Seats } from "../parts/seats";
@@ -50,13 +50,13 @@ export function Panel({ at, lines: told, talking, Llm }: Props) {
   const unheard = said.filter(({ seq }) => seq > (heard.value ?? last)).length;
   return (
     <Tabs tabs={tabs} open={tab} choose={(one) => (open.value = one)} marks={{ talk: unheard }}>
-      <Guarded key={tab} part={say(LABELS[tab])}>
+      <Guard key={tab} part={say(LABELS[tab])}>
         {tab === "log" && <Log lines={lines} words={at.words} />}
         {tab === "talk" && <Talk at={at} said={said} talking={talking} />}
         {tab === "llm" && <Llm at={at} happened={lines.length} />}
         {tab === "seats" && <Places at={at} />}
         {tab === "notes" && <Notes table={at.id} />}
-      </Guarded>
+      </Guard>
     </Tabs>
   );
 }

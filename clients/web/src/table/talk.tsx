@@ -1,7 +1,7 @@
 import type { Signal } from "@preact/signals";
 import { useId } from "preact/hooks";
 import type { BoardProps, SaidLine, TalkModule, TalkNow, TalkWay } from "../boards/contract";
-import { useAtEnd } from "../parts/end-scroll";
+import { useEndScroll } from "../parts/end-scroll";
 import { Face } from "../parts/face";
 import { Folded } from "../parts/log";
 import { gameOf } from "../state/games";
@@ -14,7 +14,7 @@ import { act } from "./acts";
 import { type Addressed, type Recipient, addressed } from "./addressees";
 import type { At } from "../state/chairs";
 import { draftOf } from "./draft";
-import { Writing } from "./text-entry";
+import { TextEntry } from "./text-entry";
 import style from "./panel.module.css";
 
 const MOST = 1_000;
@@ -40,7 +40,7 @@ function isHeard(lines: readonly Line[], index: number): boolean {
 
 /** Table talk: who said what, and what one says oneself. */
 export function Talk({ at, said, talking }: { at: At; said: readonly Line[]; talking?: Talking | undefined }) {
-  const list = useAtEnd(said.length);
+  const list = useEndScroll(said.length);
   return (
     <div class="talk">
       <ol ref={list} tabIndex={0} aria-label={say("talk")}>
@@ -164,7 +164,7 @@ function Composing({ at, now, marks }: { at: At; now: TalkNow | undefined; marks
         </p>
       )}
       {heard !== undefined && !closed && <p class={`faint ${style.heard}`}>{heard}</p>}
-      <Writing label={say("say_what")} button={say("send")} draft={draft} most={MOST} held={closed || (plain && gone.length > 0)} send={send} />
+      <TextEntry label={say("say_what")} button={say("send")} draft={draft} most={MOST} held={closed || (plain && gone.length > 0)} send={send} />
     </>
   );
 }

@@ -2,13 +2,13 @@ import { act } from "preact/test-utils";
 import { render } from "preact";
 import { expect, test } from "vitest";
 import { one, root, submit } from "../testing/document";
-import { Writing } from "./text-entry";
+import { TextEntry } from "./text-entry";
 
 let answer: () => void = () => undefined;
 
 function shown(seat: number): void {
   const send = () => new Promise<void>((go) => (answer = go));
-  act(() => render(<Writing label="Say" button="Send" draft={`talk t seat:${seat}`} most={100} send={send} />, root));
+  act(() => render(<TextEntry label="Say" button="Send" draft={`talk t seat:${seat}`} most={100} send={send} />, root));
 }
 
 const box = () => one("textarea") as HTMLTextAreaElement;

@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** A text field that sends with Enter; Shift and Enter make a new line. What was not sent is kept. */
-export function Writing({ label, button, draft: key, most, held = false, ctrl = false, send }: Props) {
+export function TextEntry({ label, button, draft: key, most, held = false, ctrl = false, send }: Props) {
   const draft = draftOf(key);
   const busy = useSignal(false);
   const id = useId();

@@ -3,14 +3,14 @@ import { useRef } from "preact/hooks";
 import { AboutPlayer } from "../moderation/about-player";
 import { Press } from "../parts/press";
 import { Sitting } from "../parts/seats";
-import { WithoutModel } from "../parts/no-model-hint";
+import { NoModelHint } from "../parts/no-model-hint";
 import { botName, gameOf } from "../state/games";
 import { bestBot } from "../state/bots";
 import { kindOfBot } from "../state/names";
 import type { Listing } from "../state/lobby";
 import type { Json } from "../wire/types";
 import { act, closeTable, freeSeat, giveToBot, leaveHost, sit, start, takeHost } from "./acts";
-import { Agreed } from "./agreement";
+import { Agreement } from "./agreement";
 import { type At, hasChair, inCharge, maySit, seatsOf } from "../state/chairs";
 import { Welcome } from "./invitation";
 import { Invitations } from "./invitations";
@@ -20,7 +20,7 @@ import { TableLink } from "./table-link";
 import "./waiting-room.css";
 
 /** A table that has not started: who has come, who sits where, how others come, and what is still missing. */
-export function Waiting({ at }: { at: At }) {
+export function WaitingRoom({ at }: { at: At }) {
   const { table, words, listing, account } = at;
   const bots = gameOf(listing.game)?.bots ?? [];
   const bot = useSignal("");
@@ -61,7 +61,7 @@ export function Waiting({ at }: { at: At }) {
           </Press>
         </div>
       )}
-      <Agreed game={listing.game} options={(table.options ?? {}) as Json} words={words} />
+      <Agreement game={listing.game} options={(table.options ?? {}) as Json} words={words} />
     </div>
   );
 }
@@ -164,7 +164,7 @@ function Chair({ at, seat, bot, welcome }: { at: At; seat: number; bot: string; 
       <Sitting table={table} seat={seat} names={names} />
       <span class="row tags">
         {kindOfBot(table, String(seat), words) && <span class="tag">{kindOfBot(table, String(seat), words)}</span>}
-        <WithoutModel table={table} seat={seat} present={present} />
+        <NoModelHint table={table} seat={seat} present={present} />
         {own && <span class="tag">{say("you")}</span>}
         {seated?.player && seated.player === table.opener && <span class="tag">{say("in_charge")}</span>}
         {seated?.player && seated.ready && <span class="tag good">{say("ready")}</span>}

@@ -1,4 +1,4 @@
-// What the house gives every board, on a whole one: parts behind tabs on a phone and side by side at a desk, and questions in them.
+// What the frame gives every board, on a whole one: parts behind tabs on a phone and side by side at a desk, and questions in them.
 
 import { render } from "preact";
 import { useMemo } from "preact/hooks";
@@ -7,11 +7,11 @@ import { afterEach, expect, test } from "vitest";
 import { askedFrom } from "../../testing/questions";
 import type { BoardModule } from "../contract";
 import { one, press, root } from "../../testing/document";
-import { Housed } from "../../testing/framed-board";
+import { FramedBoard } from "../../testing/framed-board";
 import * as liarsDice from "../../games/liars_dice/board";
 import { recorded } from "../../testing/recordings";
-import { Drawn } from "../../prompts/placement";
-import { Asked } from "../../table/questions";
+import { Placement } from "../../prompts/placement";
+import { QuestionDock } from "../../table/question-dock";
 import type { At } from "../../state/chairs";
 import { Words } from "../../words/catalogue";
 import { narrow } from "./parts";
@@ -26,11 +26,11 @@ function bidding(isNarrow: boolean) {
   const asking = Object.entries(view.prompts).map(([id, prompt]) => askedFrom(id, prompt));
   const board = { view, as: "seat:1", seat: 1, lines, words: WORDS, nameOf: String, asking };
   const Page = () => {
-    const drawn = useMemo(() => new Drawn(), []);
+    const drawn = useMemo(() => new Placement(), []);
     return (
       <>
-        <Housed module={dice} now={board} drawn={drawn} />
-        <Asked at={{ table: { ...view.table, status: "playing" }, as: "seat:1", words: WORDS } as Partial<At> as At} board={board} prompts={dice.prompts} drawn={drawn} settled />
+        <FramedBoard module={dice} now={board} drawn={drawn} />
+        <QuestionDock at={{ table: { ...view.table, status: "playing" }, as: "seat:1", words: WORDS } as Partial<At> as At} board={board} prompts={dice.prompts} drawn={drawn} settled />
       </>
     );
   };

@@ -3,11 +3,11 @@ import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { BoardModule, BoardProps } from "../contract";
 import type { Asking } from "../../prompts/asking";
-import type { Drawn } from "../../prompts/placement";
+import type { Placement } from "../../prompts/placement";
 import type { MomentQueue } from "./moment-queue";
 import { MomentOver, MomentsOf } from "./moments";
 import { PartsFrame } from "./parts";
-import { pressing } from "./urgency";
+import { urgentOf } from "./urgency";
 import { boxOf, bringIntoSight } from "./sight";
 import type { Turns } from "./turns";
 
@@ -15,21 +15,21 @@ interface Props {
   module: BoardModule;
   board: BoardProps;
   /** Learns what the board asks itself. */
-  drawn: Drawn;
+  drawn: Placement;
   /** What is being shown of what happened. */
   queue: MomentQueue;
   /** In which its parts are drawn, where things go by too fast for all at once. */
   turns?: Turns | undefined;
 }
 
-/** A game's board in the house's frame: its parts, and the marks of what is asked about. */
-export function HouseBoard({ module, board, drawn, queue, turns }: Props) {
+/** A game's board in its frame: its parts, and the marks of what is asked about. */
+export function BoardFrame({ module, board, drawn, queue, turns }: Props) {
   const root = useRef<HTMLDivElement>(null);
   useAbout(root, module, board, drawn);
   const places = useSignal(0);
   const layer = { queue, places, asked: board.asking.length > 0 };
   return (
-    <div ref={root} class="house-board">
+    <div ref={root} class="board-frame">
       <MomentOver layer={layer} />
       <PartsFrame parts={module.parts} asking={board.asking} drawn={drawn} turns={turns}>
         <MomentsOf.Provider value={layer}>
@@ -44,7 +44,7 @@ export function HouseBoard({ module, board, drawn, queue, turns }: Props) {
 export const ABOUT = "data-about";
 
 /** Mark what the open questions are about; what does not wait is brought into sight once, unless somebody is writing. */
-function useAbout(root: RefObject<HTMLElement | null>, { about }: BoardModule, { asking, view, words }: BoardProps, drawn: Drawn): void {
+function useAbout(root: RefObject<HTMLElement | null>, { about }: BoardModule, { asking, view, words }: BoardProps, drawn: Placement): void {
   const shown = useRef<string | undefined>(undefined);
   const show = (question: Asking | undefined, elements: readonly Element[]) => {
     const open = elements.filter((one) => !one.closest("[inert]"));
@@ -64,7 +64,7 @@ function useAbout(root: RefObject<HTMLElement | null>, { about }: BoardModule, {
     };
     const marked = new Set(asking.flatMap(named));
     for (const one of anchors) one.toggleAttribute("data-asked", marked.has(one));
-    const [first] = pressing(asking);
+    const [first] = urgentOf(asking);
     if (first?.id === shown.current) return;
     shown.current = first?.id;
     if (!isWriting()) show(first, named(first));

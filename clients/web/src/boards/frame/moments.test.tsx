@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { askedFrom } from "../../testing/questions";
 import type { BoardModule, BoardProps, Moment } from "../contract";
 import { factsAs, press, root, viewAs } from "../../testing/document";
-import { Housed } from "../../testing/framed-board";
+import { FramedBoard } from "../../testing/framed-board";
 import { Words } from "../../words/catalogue";
 import { MomentPlace } from "./moments";
 import { Part, narrow } from "./parts";
@@ -42,7 +42,7 @@ function now(count: number, more: Partial<BoardProps> = {}): BoardProps {
   return { view: viewAs({ count }), as: "public", seat: null, lines: factsAs(facts), words: WORDS, nameOf: String, asking: [], ...more };
 }
 
-const show = (props: BoardProps, conditions = {}) => act(() => render(<Housed module={module} now={props} conditions={conditions} />, root));
+const show = (props: BoardProps, conditions = {}) => act(() => render(<FramedBoard module={module} now={props} conditions={conditions} />, root));
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 const board = () => root.querySelector(".board")?.textContent;
 const drawn = () => root.querySelectorAll(".drawn").length;
@@ -252,7 +252,7 @@ test("the place where a moment is drawn is in sight when it plays: on a phone it
       </>
     ),
   };
-  const draw = (props: BoardProps) => act(() => render(<Housed module={parted} now={props} />, root));
+  const draw = (props: BoardProps) => act(() => render(<FramedBoard module={parted} now={props} />, root));
   const hidden = () => [...root.querySelectorAll<HTMLElement>("[data-part]")].map((part) => part.hidden);
   draw(now(1));
   press(root.querySelectorAll("[role=tab]")[1] as Element);

@@ -4,13 +4,13 @@ import { useContext, useEffect, useLayoutEffect, useMemo, useRef } from "preact/
 import type { Beat, BoardProps, Moment, Moments } from "../contract";
 import { forSession } from "../../browser/storage";
 import { time } from "../../wire/clock";
-import { Guarded } from "../../parts/guard";
+import { Guard } from "../../parts/guard";
 import type { Line } from "../../wire/types";
 import { ending } from "../kit/ending";
 import { MomentQueue, type Playing, type Queued } from "./moment-queue";
 import { useShowPart } from "./parts";
 import { isStill } from "./sight";
-import { pressing } from "./urgency";
+import { urgentOf } from "./urgency";
 import { play, useSounds } from "../../parts/sounds";
 import style from "./moments.module.css";
 import "./motion.css";
@@ -56,7 +56,7 @@ export function useMoments(moments: Moments | undefined, now: BoardProps, { hast
       heard(queued);
       queue.add(queued.filter(({ moment }) => moment.controls && !moment.once));
       queue.end();
-    } else if (pressing(now.asking).length > 0) queue.pass(queued);
+    } else if (urgentOf(now.asking).length > 0) queue.pass(queued);
     else queue.add(queued);
   }, [now.view, now.lines, moments]);
   useEnding(queue);
@@ -184,9 +184,9 @@ function Drawn({ queue, asked, playing: { seq, moment } }: Layer & { playing: Pl
   }, [seq]);
   return (
     <div key={seq} class={style.moment} data-moment={moment.controls ? "controls" : queue.isPassing.value ? "passing" : ""}>
-      <Guarded part={String(seq)} instead={<Broken close={queue.close} />}>
+      <Guard part={String(seq)} instead={<Broken close={queue.close} />}>
         <moment.Draw close={queue.close} asked={asked} />
-      </Guarded>
+      </Guard>
     </div>
   );
 }

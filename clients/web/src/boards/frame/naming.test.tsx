@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { Fact, Json, Line } from "../../wire/types";
 import { Words } from "../../words/catalogue";
 import { root } from "../../testing/document";
-import { useNamed } from "./naming";
+import { useNaming } from "./naming";
 
 const WORDS = new Words("en", {}, {}, { ghost: ["ghost_made: ghost.name", "ghosts.*.name"] });
 
@@ -12,7 +12,7 @@ const WORDS = new Words("en", {}, {}, { ghost: ["ghost_made: ghost.name", "ghost
 function given(): (game: Json | undefined, lines?: readonly Line[], words?: Words) => Words {
   let got = WORDS;
   function Part({ game, lines, words }: { game: Json | undefined; lines: readonly Line[]; words: Words }) {
-    got = useNamed(game, words, lines);
+    got = useNaming(game, words, lines);
     return null;
   }
   return (game, lines = [], words = WORDS) => {

@@ -26,7 +26,7 @@ export class Naming {
 }
 
 /** The same for a part that is drawn with them. */
-export function useNamed(game: Json | undefined, words: Words, lines = NOTHING): Words {
+export function useNaming(game: Json | undefined, words: Words, lines = NOTHING): Words {
   const naming = useRef<Naming | undefined>(undefined);
   if (naming.current?.plain !== words) naming.current = new Naming(words);
   return naming.current.of(game, lines);

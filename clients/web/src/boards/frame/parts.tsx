@@ -1,13 +1,13 @@
 import { type Signal, signal, useSignal } from "@preact/signals";
 import { type ComponentChildren, createContext } from "preact";
 import { useContext, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { Scrolled } from "../../parts/scroll-box";
+import { ScrollBox } from "../../parts/scroll-box";
 import { TabBar } from "../../parts/tabs";
 import type { Asking } from "../../prompts/asking";
-import { Drawn, DrawnOn, Within } from "../../prompts/placement";
+import { Placement, PlacementOn, Within } from "../../prompts/placement";
 import { say } from "../../words/sentences";
 import type { Parts } from "../contract";
-import { pressing } from "./urgency";
+import { urgentOf } from "./urgency";
 import { boxOf, bringIntoSight, isStill } from "./sight";
 import type { Turns } from "./turns";
 import "./parts.css";
@@ -31,7 +31,7 @@ const TurnsOf = createContext<Turns | undefined>(undefined);
 interface FrameProps {
   parts: Parts;
   asking: readonly Asking[];
-  drawn: Drawn;
+  drawn: Placement;
   /** In which parts are drawn; all at once without them. */
   turns?: Turns | undefined;
   children: ComponentChildren;
@@ -47,12 +47,12 @@ export function PartsFrame({ parts, asking, drawn, turns, children }: FrameProps
   useSought(frame, drawn);
   return (
     <FrameOf.Provider value={frame}>
-      <DrawnOn.Provider value={drawn}>
+      <PlacementOn.Provider value={drawn}>
         <Bar frame={frame} asking={asking} drawn={drawn} />
         <TurnsOf.Provider value={turns}>
           <div class="parts">{children}</div>
         </TurnsOf.Provider>
-      </DrawnOn.Provider>
+      </PlacementOn.Provider>
     </FrameOf.Provider>
   );
 }
@@ -116,7 +116,7 @@ export function useShowPart(): () => void {
   };
 }
 
-function Bar({ frame, asking, drawn }: { frame: Frame; asking: readonly Asking[]; drawn: Drawn }) {
+function Bar({ frame, asking, drawn }: { frame: Frame; asking: readonly Asking[]; drawn: Placement }) {
   const shown = opened(frame);
   useEffect(() => {
     const tab = document.getElementById(`${frame.id}-${shown}`);
@@ -124,13 +124,13 @@ function Bar({ frame, asking, drawn }: { frame: Frame; asking: readonly Asking[]
     if (tab) tab.closest(".scrolled")?.scrollTo({ left: tab.offsetLeft - tab.offsetWidth });
   }, [frame, shown]);
   if (!isTabbed(frame)) return null;
-  const waiting = pressing(asking).map(({ id }) => drawn.parts.value.get(id));
+  const waiting = urgentOf(asking).map(({ id }) => drawn.parts.value.get(id));
   const tabs = namesIn(frame).map((name) => ({ id: name, name: frame.parts[name]?.label() ?? name, mark: waiting.filter((part) => part === name).length }));
   return (
     <div class="part-tabs">
-      <Scrolled class="tabs">
+      <ScrollBox class="tabs">
         <TabBar id={frame.id} label={say("parts")} tabs={tabs} open={shown} choose={(name) => (frame.open.value = name)} panelOf={(name) => `${frame.id}-${name}-panel`} />
-      </Scrolled>
+      </ScrollBox>
     </div>
   );
 }
@@ -150,8 +150,8 @@ function opened(frame: Frame): string {
 }
 
 /** Whoever is to answer finds the question in front of them, each time another one is the first. */
-function useFirstPressing(frame: Frame, asking: readonly Asking[], drawn: Drawn): void {
-  const first = pressing(asking.filter(({ id }) => drawn.parts.value.has(id)))[0]?.id;
+function useFirstPressing(frame: Frame, asking: readonly Asking[], drawn: Placement): void {
+  const first = urgentOf(asking.filter(({ id }) => drawn.parts.value.has(id)))[0]?.id;
   useEffect(() => {
     const part = first !== undefined && drawn.parts.peek().get(first);
     if (part) frame.open.value = part;
@@ -159,7 +159,7 @@ function useFirstPressing(frame: Frame, asking: readonly Asking[], drawn: Drawn)
 }
 
 /** What is sought from outside of the board: its part is opened, and it stands where it can be seen. */
-function useSought(frame: Frame, drawn: Drawn): void {
+function useSought(frame: Frame, drawn: Placement): void {
   const sought = drawn.sought.value;
   useEffect(() => {
     if (!sought) return;

@@ -1,5 +1,5 @@
 import type { BoardModule, BoardProps } from "../contract";
-import { Guarded } from "../../parts/guard";
+import { Guard } from "../../parts/guard";
 import type { Asking } from "../../prompts/asking";
 import { PromptForm } from "../../prompts/form";
 import { titleOf } from "../../prompts/question";
@@ -21,9 +21,9 @@ export function Prompts({ board, own = {} }: Props) {
     if (!Own) return plain;
     // What its own form cannot ask, the form that suits every game can.
     return (
-      <Guarded key={asked.id} part={titleOf(asked.prompt, board.words)} instead={plain}>
+      <Guard key={asked.id} part={titleOf(asked.prompt, board.words)} instead={plain}>
         <Own {...board} asked={asked} />
-      </Guarded>
+      </Guard>
     );
   };
   return (

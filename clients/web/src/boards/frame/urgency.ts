@@ -4,7 +4,7 @@ import type { Asking } from "../../prompts/asking";
 const HANDS: ReadonlySet<string> = new Set(["set_clock"]);
 
 /** The questions that do not wait: those that must be answered; where there are none, those that are open for a while only. */
-export function pressing(asking: readonly Asking[]): readonly Asking[] {
+export function urgentOf(asking: readonly Asking[]): readonly Asking[] {
   const required = asking.filter(({ prompt }) => prompt.required !== false);
   return required.length > 0 ? required : asking.filter(({ prompt }) => prompt.until && !HANDS.has(prompt.command));
 }

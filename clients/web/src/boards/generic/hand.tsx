@@ -1,4 +1,4 @@
-import { usePicking, usePickingCodes } from "../kit/selection";
+import { useSelection, useCodeSelection } from "../kit/selection";
 import type { Asking } from "../../prompts/asking";
 import type { Field, Option } from "../../wire/types";
 import { type Pickable, pickable } from "./pick-field";
@@ -40,8 +40,8 @@ interface ChoiceProps {
 
 /** A card that a question offers: pressed it is chosen, or is the answer where nothing else is asked. */
 function Choice({ asked: { asked, field }, value, first, children }: ChoiceProps) {
-  const numbers = usePicking(asked, field);
-  const codes = usePickingCodes(asked, field);
+  const numbers = useSelection(asked, field);
+  const codes = useCodeSelection(asked, field);
   const on = first && (numbers.is(value) || codes.is(value));
   const press = () => {
     if (isLone(asked.prompt.fields)) void asked.answer({ [field]: value });

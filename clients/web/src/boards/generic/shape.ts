@@ -83,7 +83,7 @@ function isRecord(value: unknown): boolean {
   return shapeOf(value) === "tree" && !Array.isArray(value) && entriesOf(value).length > 0;
 }
 
-/** A field of which the house tells: every question says how long it may be answered. */
+/** A field of which the page tells: every question says how long it may be answered. */
 const TOLD = "until";
 
 /** Sort the fields of a game's state. The numbers of all seats are no news and left out, and so is what is empty. */

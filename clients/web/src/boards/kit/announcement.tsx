@@ -23,11 +23,11 @@ interface Timing {
 const PLAIN_MS = 1_800;
 
 /** A few words with a figure over the board, for what happens before everybody's eyes. */
-export function shown(look: Look, { length = PLAIN_MS, sound }: Timing = {}): Moment {
-  return { length, over: true, ...(sound && { sound }), Draw: () => <Shown {...look} /> };
+export function announcement(look: Look, { length = PLAIN_MS, sound }: Timing = {}): Moment {
+  return { length, over: true, ...(sound && { sound }), Draw: () => <Announcement {...look} /> };
 }
 
-export function Shown({ title, text, figure, tone = "plain" }: Look) {
+export function Announcement({ title, text, figure, tone = "plain" }: Look) {
   return (
     <section class={style.shown} data-tone={tone} data-motion="rise" role="status">
       {figure !== undefined && <div class={style.figure}>{figure}</div>}

@@ -2,7 +2,7 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { one, press, root } from "../../testing/document";
-import { dealt } from "./dealt-card";
+import { dealtCard } from "./dealt-card";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -12,7 +12,7 @@ const closed = vi.fn();
 
 function deal(asked = false): void {
   closed.mockClear();
-  const { Draw } = dealt({ once: "role", kind: "Your role", name: "Merlin", children: "You know the reds." });
+  const { Draw } = dealtCard({ once: "role", kind: "Your role", name: "Merlin", children: "You know the reds." });
   act(() => render(<Draw close={closed} asked={asked} />, root));
 }
 

@@ -1,9 +1,9 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
-import { houseSay } from "./texts";
+import { kitSay } from "./texts";
 import type { Drawing, Moment } from "../contract";
-import { Turning } from "./turning-card";
+import { TurningCard } from "./turning-card";
 import style from "./dealt-card.module.css";
 
 /** So long it lies there before it turns over by itself. */
@@ -16,7 +16,7 @@ const READ_MS = { asked: 3_000, idle: 9_000 };
 /** A name of more letters is written smaller, so that it stays on one line. */
 const LONG = 10;
 
-export interface Dealt {
+export interface DealtCard {
   /** By which it is remembered: of what comes once in a game its kind, of what may come again also which. */
   once: string;
   /** What it is: "your role", "your character". */
@@ -30,12 +30,12 @@ export interface Dealt {
 }
 
 /** What a player is given for itself alone, on a sheet of its own that turns over; any click or key goes on. */
-export function dealt(card: Dealt): Moment {
+export function dealtCard(card: DealtCard): Moment {
   const Draw = (drawing: Drawing) => <Sheet {...card} {...drawing} />;
   return { length: DEALT_MS, controls: true, over: true, once: card.once, sound: [[0, "deal"], [TURNS_MS, "flip"]], Draw };
 }
 
-function Sheet({ kind, name, side, figure, children, close, asked }: Dealt & Drawing) {
+function Sheet({ kind, name, side, figure, children, close, asked }: DealtCard & Drawing) {
   const up = useSignal(false);
   useEffect(() => {
     const due = setTimeout(() => (up.value ? close() : (up.value = true)), up.value ? READ_MS[asked ? "asked" : "idle"] : TURNS_MS);
@@ -60,16 +60,16 @@ function Sheet({ kind, name, side, figure, children, close, asked }: Dealt & Dra
   return (
     <section class={style.dealt} data-bare data-side={side} role="status">
       <p class={style.kind}>{kind}</p>
-      <button type="button" class={style.sheet} data-motion="rise" aria-label={up.value ? undefined : houseSay("turn_over")}>
-        <Turning up={up.value} class={style.card}>
+      <button type="button" class={style.sheet} data-motion="rise" aria-label={up.value ? undefined : kitSay("turn_over")}>
+        <TurningCard up={up.value} class={style.card}>
           <span class={style.face}>
             {figure !== undefined && <span class={style.figure} aria-hidden="true">{figure}</span>}
             <strong data-long={name.length > LONG || undefined}>{name}</strong>
             <span class={style.known}>{children}</span>
           </span>
-        </Turning>
+        </TurningCard>
       </button>
-      <small class={style.hint} aria-hidden="true">{houseSay(up.value ? "go_on" : "turn_over")}</small>
+      <small class={style.hint} aria-hidden="true">{kitSay(up.value ? "go_on" : "turn_over")}</small>
     </section>
   );
 }

@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import type { TableEnded } from "../../generated/sitting";
 import type { BoardProps, Moment } from "../contract";
 import type { Line } from "../../wire/types";
-import { houseSay } from "./texts";
+import { kitSay } from "./texts";
 import style from "./ending.module.css";
 
 const END_MS = 3_000;
@@ -29,8 +29,8 @@ export function ending({ fact }: Line, { seat, nameOf, words }: Pick<BoardProps,
   const { outcomes } = fact as unknown as TableEnded;
   const own = seat === null ? undefined : outcomes[seat];
   const winners = Object.keys(outcomes).filter((one) => outcomes[one] === "win");
-  const won = winners.length > 0 ? houseSay("won", { who: words.listed(winners.map(nameOf)), count: winners.length }) : houseSay("drawn");
-  const title = own ? (said.own ?? houseSay(OUTCOMES[own].text)) : (said.title ?? won);
+  const won = winners.length > 0 ? kitSay("won", { who: words.listed(winners.map(nameOf)), count: winners.length }) : kitSay("drawn");
+  const title = own ? (said.own ?? kitSay(OUTCOMES[own].text)) : (said.title ?? won);
   const below = own ? (said.title ?? won) : said.title && won;
   const Draw = () => (
     <section class={style.ending} data-outcome={own ?? "over"} role="status">

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import type { Tone } from "./announcement";
-import { Turning } from "./turning-card";
+import { TurningCard } from "./turning-card";
 import style from "./flips.module.css";
 
 export interface Flip {
@@ -18,7 +18,7 @@ export function Flips({ flips, label }: { flips: readonly Flip[]; label: string 
     <span class={style.flips} role="img" aria-label={label}>
       {flips.map(({ face, tone, under, after }, at) => (
         <span key={at} class={style.flip} data-tone={tone} aria-hidden="true">
-          <Turning up after={after} class={style.card}>{face}</Turning>
+          <TurningCard up after={after} class={style.card}>{face}</TurningCard>
           {under}
         </span>
       ))}

@@ -8,7 +8,7 @@ interface Props<Step> {
 }
 
 /** How a game goes, in a few steps. */
-export function How<Step extends string>({ steps, tell, open = false }: Props<Step>) {
+export function HowTo<Step extends string>({ steps, tell, open = false }: Props<Step>) {
   return (
     <details class="how" open={open}>
       <summary>{say("how_title")}</summary>

@@ -4,7 +4,7 @@ import type { Option } from "../../wire/types";
 type Value = Option["value"];
 
 /** One field of an open question that is answered by choosing, on the board, in the form, or in both by turns. */
-export interface Picking<V extends Value = Value> {
+export interface Selection<V extends Value = Value> {
   /** What may be chosen. */
   offered: readonly V[];
   /** What is chosen so far. */
@@ -22,16 +22,16 @@ export interface Picking<V extends Value = Value> {
 const NOTHING = { offered: [], chosen: [], most: 0, full: false, may: () => false, is: () => false, pick: () => undefined };
 
 /** Choosing numbers, as seats, cells and cards are: in this field, or in the first that offers any. */
-export function usePicking(asked: Asking | undefined, field?: string): Picking<number> {
+export function useSelection(asked: Asking | undefined, field?: string): Selection<number> {
   return picking(asked, (value) => typeof value === "number", field);
 }
 
 /** Choosing codes. */
-export function usePickingCodes(asked: Asking | undefined, field?: string): Picking<string> {
+export function useCodeSelection(asked: Asking | undefined, field?: string): Selection<string> {
   return picking(asked, (value) => typeof value === "string", field);
 }
 
-function picking<V extends Value>(asked: Asking | undefined, isOne: (value: unknown) => value is V, wanted?: string): Picking<V> {
+function picking<V extends Value>(asked: Asking | undefined, isOne: (value: unknown) => value is V, wanted?: string): Selection<V> {
   const [name, field] = Object.entries(asked?.prompt.fields ?? {}).find(([name, field]) => "options" in field && (wanted ?? name) === name) ?? [];
   if (!asked || !name || !field || !("options" in field)) return NOTHING;
   const { draft } = asked;

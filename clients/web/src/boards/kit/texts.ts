@@ -25,4 +25,4 @@ const texts = bilingual(
 );
 
 /** What the frame of all boards says; it comes with the boards. */
-export const houseSay = sayer<keyof (typeof texts)["en"]>(texts);
+export const kitSay = sayer<keyof (typeof texts)["en"]>(texts);

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** A card that lies on its face until it is turned over; while it does, nothing of the face is in the page. */
-export function Turning({ up, after = 0, class: look = "", children }: Props) {
+export function TurningCard({ up, after = 0, class: look = "", children }: Props) {
   return (
     <span class={`${style.turning} ${look}`} data-up={up || undefined} style={{ "--after": `${after}ms` }}>
       <span class={style.back} aria-hidden="true" />

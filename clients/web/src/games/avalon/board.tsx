@@ -5,7 +5,7 @@ import { Part } from "../../boards/frame/parts";
 import type { Parts } from "../../boards/contract";
 import type { Prompt } from "../../wire/types";
 import { say } from "../../words/sentences";
-import { How } from "../../boards/kit/how-to";
+import { HowTo } from "../../boards/kit/how-to";
 import { BALLOTS, withoutCards } from "./ballots";
 import { CHAPTERS } from "./chapters";
 import { Ending } from "./ending";
@@ -51,7 +51,7 @@ function Before() {
     <div class={style.avalon}>
       <h2>{tell("before_title")}</h2>
       <p>{tell("before_text")}</p>
-      <How steps={HOW} tell={tell} open />
+      <HowTo steps={HOW} tell={tell} open />
     </div>
   );
 }
@@ -87,7 +87,7 @@ function Playing({ view: { game }, seat: own, lines, words, nameOf, heardBy, ask
           <Votes ballots={isHiding ? withoutCards(ballots) : ballots} words={words} nameOf={nameOf} />
         </Part>
         <Part name="how">
-          <How steps={HOW} tell={tell} />
+          <HowTo steps={HOW} tell={tell} />
         </Part>
       </div>
     </Knowing.Provider>

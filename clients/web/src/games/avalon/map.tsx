@@ -1,6 +1,6 @@
 import type { Signal } from "@preact/signals";
 import type { NameOf } from "../../state/names";
-import { usePicking } from "../../boards/kit/selection";
+import { useSelection } from "../../boards/kit/selection";
 import { Disc } from "../../boards/kit/seat";
 import type { Asking } from "../../prompts/asking";
 import type { Words } from "../../words/catalogue";
@@ -136,7 +136,7 @@ function Ghost({ seat, cell }: { seat: number; cell: Cell }) {
 
 function Figure({ seat, cell, game, own, known, asking, selected, words, nameOf }: MapProps & { seat: number; cell: Cell }) {
   const asked = askedFor(asking, "propose_team") ?? askedFor(asking, "assassinate");
-  const picking = usePicking(asked);
+  const picking = useSelection(asked);
   const chosen = picking.is(seat);
   const as = known.get(seat);
   const press = () => {

@@ -1,10 +1,10 @@
-import { type Dealt, dealt } from "../../boards/kit/dealt-card";
+import { type DealtCard, dealtCard } from "../../boards/kit/dealt-card";
 import { Emblem } from "../../boards/kit/emblem";
 import { ending } from "../../boards/kit/ending";
 import { type Flip, Flips } from "../../boards/kit/flips";
 import type { Beat, Moment, Moments } from "../../boards/contract";
 import { Disc, Seat } from "../../boards/kit/seat";
-import { shown } from "../../boards/kit/announcement";
+import { announcement } from "../../boards/kit/announcement";
 import { hidden } from "./secrecy";
 import { knownAs, seenBy } from "./knowledge";
 import { type AvalonProps, READER, bySeat, teamOf, told } from "./state";
@@ -23,9 +23,9 @@ export const moments: Moments = (line, before: AvalonProps, after: AvalonProps) 
   const fact = told(line);
   switch (fact.type) {
     case "role_dealt":
-      return fact.seat === after.seat && !hidden.peek() ? dealt(roleOf(fact.role, fact.seat, after)) : undefined;
+      return fact.seat === after.seat && !hidden.peek() ? dealtCard(roleOf(fact.role, fact.seat, after)) : undefined;
     case "proposal_began":
-      return shown(
+      return announcement(
         { figure: <Emblem sign="crown" motion="settle" />, title: <><Seat seat={fact.leader} nameOf={nameOf} /> {tell("leads")}</> },
         { length: 1_100, sound: "step" },
       );
@@ -36,7 +36,7 @@ export const moments: Moments = (line, before: AvalonProps, after: AvalonProps) 
     case "mission_judged":
       return carried(fact.success, undefined, 1);
     case "assassination_began":
-      return shown({ title: after.words.fact(line.fact), figure: <Emblem sign="dagger" />, tone: "night" }, { sound: "night" });
+      return announcement({ title: after.words.fact(line.fact), figure: <Emblem sign="dagger" />, tone: "night" }, { sound: "night" });
     case "assassinated":
       return struck(fact, nameOf);
     default:
@@ -44,7 +44,7 @@ export const moments: Moments = (line, before: AvalonProps, after: AvalonProps) 
   }
 };
 
-function roleOf(role: Parameters<typeof teamOf>[0], seat: number, { view, words, nameOf }: AvalonProps): Dealt {
+function roleOf(role: Parameters<typeof teamOf>[0], seat: number, { view, words, nameOf }: AvalonProps): DealtCard {
   const team = teamOf(role);
   const seen = seenBy(READER.whole(view.game), seat);
   return {
@@ -71,7 +71,7 @@ function voted(votes: { [seat: string]: boolean }, count: number, approved: bool
   const flips = bySeat(votes).map(([seat, yes]): Flip => ({ face: yes ? "✓" : "✗", tone: yes ? "good" : "bad", under: <Disc seat={seat} />, after: VOTES_MS }));
   const text = tell(approved ? "approved_remark" : "rejected_remark", { count });
   const title = <span data-motion="settle" style={{ "--after": `${VOTES_MS + 650}ms`, display: "inline-block" }}>{text}</span>;
-  return shown({ figure: <Flips flips={flips} label={tell("votes")} />, title }, { length: 2_800, sound: [[0, "vote"], [VOTES_MS, "flip"], [VOTES_MS + 650, approved ? "approve" : "reject"]] });
+  return announcement({ figure: <Flips flips={flips} label={tell("votes")} />, title }, { length: 2_800, sound: [[0, "vote"], [VOTES_MS, "flip"], [VOTES_MS + 650, approved ? "approve" : "reject"]] });
 }
 
 /** The cards of a mission one by one, fails last: whose is whose nobody is told, so their order tells nothing. */
@@ -86,7 +86,7 @@ function carried(success: boolean, fails: number | undefined, count: number): Mo
   const text = tell(remark, { fails: fails ?? 0 });
   const title = <span data-motion={success ? "settle" : "strike"} style={{ "--after": `${end}ms`, display: "inline-block" }}>{text}</span>;
   const turns = flips.map(({ after }): Beat => [after, "flip"]);
-  return shown({ figure: <Flips flips={flips} label={tell("card_hint")} />, title }, { length: Math.min(4_000, end + 1_100), sound: [...turns, [end, success ? "success" : "fail"]] });
+  return announcement({ figure: <Flips flips={flips} label={tell("card_hint")} />, title }, { length: Math.min(4_000, end + 1_100), sound: [...turns, [end, success ? "success" : "fail"]] });
 }
 
 function struck({ assassin, target, success }: { assassin: number; target: number; success: boolean }, nameOf: AvalonProps["nameOf"]): Moment {
@@ -98,7 +98,7 @@ function struck({ assassin, target, success }: { assassin: number; target: numbe
     </>
   );
   const title = <span data-motion="rise" style={{ "--after": "1100ms", display: "inline-block" }}>{text}</span>;
-  return shown({ figure, title, tone: "bad" }, { length: 2_800, sound: [[400, "kill"]] });
+  return announcement({ figure, title, tone: "bad" }, { length: 2_800, sound: [[400, "kill"]] });
 }
 
 /** Which side has won and why, and who everybody was. */

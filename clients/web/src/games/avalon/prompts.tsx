@@ -1,8 +1,8 @@
 import { PromptForm } from "../../prompts/form";
 import { say } from "../../words/sentences";
-import { type Picking, usePicking } from "../../boards/kit/selection";
+import { type Selection, useSelection } from "../../boards/kit/selection";
 import { shownTo } from "./secrecy";
-import { Lately } from "./recent-talk";
+import { RecentTalk } from "./recent-talk";
 import { Question } from "../../prompts/question";
 import { SpeechForm } from "./speech";
 import { type AvalonPrompt, READER } from "./state";
@@ -23,7 +23,7 @@ export const prompts = READER.readingAll<AvalonPrompt>({
 });
 
 function ProposeForm({ asked, words, nameOf, view, seat }: AvalonPrompt) {
-  const picking = usePicking(asked);
+  const picking = useSelection(asked);
   const { most, chosen, full } = picking;
   return (
     <Question asked={asked} words={words} submit={() => full && void asked.answer({ members: chosen })}>
@@ -40,7 +40,7 @@ function ProposeForm({ asked, words, nameOf, view, seat }: AvalonPrompt) {
 }
 
 function StrikeForm({ asked, words, nameOf, view, seat }: AvalonPrompt) {
-  const picking = usePicking(asked);
+  const picking = useSelection(asked);
   const [target] = picking.chosen;
   return (
     <Question asked={asked} words={words} submit={() => target !== undefined && void asked.answer({ target })}>
@@ -55,7 +55,7 @@ function StrikeForm({ asked, words, nameOf, view, seat }: AvalonPrompt) {
   );
 }
 
-function SeatButtons({ asked, picking, words, nameOf, view, seat: own }: Omit<AvalonPrompt, "lines" | "as" | "asking"> & { picking: Picking<number> }) {
+function SeatButtons({ asked, picking, words, nameOf, view, seat: own }: Omit<AvalonPrompt, "lines" | "as" | "asking"> & { picking: Selection<number> }) {
   return (
     <Knowing.Provider value={{ known: shownTo(view.game, own), words }}>
       <div class={`stack ${style.seatButtons}`} role="group" aria-labelledby={`prompt-${asked.id}`}>
@@ -80,7 +80,7 @@ function VoteForm({ asked, words, view, seat, nameOf, lines }: AvalonPrompt) {
       <p class="team">
         {tell("team_is")} <Discs seats={team} nameOf={nameOf} /> <span>{words.listed(team.map(nameOf))}</span>
       </p>
-      <Lately lines={lines} own={seat} nameOf={nameOf} />
+      <RecentTalk lines={lines} own={seat} nameOf={nameOf} />
       <div class={style.answers}>
         <button type="button" class={`${style.answer} yes`} aria-disabled={asked.sending.value} onClick={vote(true)}>
           <span aria-hidden="true">✓</span> {tell("approve")}

@@ -9,7 +9,7 @@ const MOST = 3;
 const LONG = 120;
 
 /** What others said last about the team in question: where the page is narrow, the conversation is out of sight while one answers. */
-export function Lately({ lines, own, nameOf }: { lines: readonly Line[]; own: number | null; nameOf: NameOf }) {
+export function RecentTalk({ lines, own, nameOf }: { lines: readonly Line[]; own: number | null; nameOf: NameOf }) {
   const since = lines.findLastIndex(({ fact }) => fact.type === "team_proposed");
   const said = lines.slice(since + 1).flatMap((line) => {
     const fact = told(line);

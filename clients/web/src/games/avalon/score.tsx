@@ -1,6 +1,6 @@
 import type { NameOf } from "../../state/names";
 import type { Words } from "../../words/catalogue";
-import { nowIn } from "./situation";
+import { situationOf } from "./situation";
 import { type Avalon, MEMBERS, MOST_PROPOSALS, ROUNDS, failsNeeded } from "./state";
 import { tell } from "./texts";
 import { Discs } from "./seat-marks";
@@ -17,7 +17,7 @@ export function Now({ game, words, nameOf, asked }: Props & { asked: boolean }) 
   return (
     <div class={style.now}>
       <p aria-live="polite">
-        <strong>{nowIn(game, words, nameOf)}</strong>
+        <strong>{situationOf(game, words, nameOf)}</strong>
         {asked && <span class={style.yours}>{tell("now_yours")}</span>}
       </p>
       {game.phase !== "ended" && game.phase !== "assassination" && <Course game={game} words={words} />}

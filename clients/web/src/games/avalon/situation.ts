@@ -4,7 +4,7 @@ import type { Avalon } from "./state";
 import { tell } from "./strip-texts";
 
 /** What is happening now, in one sentence. */
-export function nowIn(game: Avalon, words: Words, nameOf: NameOf): string {
+export function situationOf(game: Avalon, words: Words, nameOf: NameOf): string {
   const team = words.listed(game.team.map(nameOf));
   switch (game.phase) {
     case "before":

@@ -3,7 +3,7 @@ import type { NameOf } from "../../state/names";
 import { say } from "../../words/sentences";
 import type { Words } from "../../words/catalogue";
 import { nearTo } from "./hearing";
-import { Lately } from "./recent-talk";
+import { RecentTalk } from "./recent-talk";
 import { Question } from "../../prompts/question";
 import type { Avalon, AvalonPrompt } from "./state";
 import { tell } from "./texts";
@@ -32,7 +32,7 @@ export function SpeechForm({ asked, words, view: { game }, seat, nameOf, lines }
       <p class="note hint" id={`${asked.id}-hearers`}>
         {game.phase === "limited_speech" && seat !== null ? near(game, seat, words, nameOf) : tell("all_hear")}
       </p>
-      <Lately lines={lines} own={seat} nameOf={nameOf} />
+      <RecentTalk lines={lines} own={seat} nameOf={nameOf} />
       <textarea
         ref={box}
         rows={3}

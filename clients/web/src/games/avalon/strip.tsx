@@ -2,7 +2,7 @@ import { Disc } from "../../boards/kit/seat";
 import { seatClass } from "../../parts/seat-class";
 import type { StripProps } from "../../boards/contract";
 import { SIZE } from "./geometry";
-import { nowIn } from "./situation";
+import { situationOf } from "./situation";
 import { type Avalon, READER, ROUNDS, bySeat, teamNow } from "./state";
 import { tell } from "./strip-texts";
 import style from "./strip.module.css";
@@ -13,7 +13,7 @@ export const Glimpse = READER.reading(function Glimpse({ view: { game }, words, 
   return (
     <div class={style.strip}>
       <p class={style.now}>
-        <strong>{nowIn(game, words, nameOf)}</strong>
+        <strong>{situationOf(game, words, nameOf)}</strong>
       </p>
       <div class={style.score}>
         <p>

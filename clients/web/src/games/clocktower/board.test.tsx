@@ -6,7 +6,7 @@ import { Words } from "../../words/catalogue";
 import { askedFrom } from "../../testing/questions";
 import type { BoardModule, BoardProps } from "../../boards/contract";
 import { factsAs, one, press, root, submit, viewAs } from "../../testing/document";
-import { Housed } from "../../testing/framed-board";
+import { FramedBoard } from "../../testing/framed-board";
 import * as module from "./board";
 import { marksAt, note } from "./marks";
 import type { Clocktower, Decision } from "./state";
@@ -24,7 +24,7 @@ function propsWith(game: Partial<Clocktower>, rest: Partial<BoardProps> = {}): B
 }
 
 const board: BoardModule = module;
-const show = (game: Partial<Clocktower>, rest: Partial<BoardProps> = {}) => act(() => render(<Housed module={board} now={propsWith(game, rest)} />, root));
+const show = (game: Partial<Clocktower>, rest: Partial<BoardProps> = {}) => act(() => render(<FramedBoard module={board} now={propsWith(game, rest)} />, root));
 const token = (seat: number) => one(`button[data-about="seat ${seat}"]`);
 const heard = (seat: number) => token(seat).querySelector(".hidden")?.textContent;
 const choices = (values: readonly (number | string)[]) => values.map((value) => ({ value }));

@@ -4,7 +4,7 @@ import { Part, useReveal } from "../../boards/frame/parts";
 import type { Parts } from "../../boards/contract";
 import type { Prompt } from "../../wire/types";
 import { say } from "../../words/sentences";
-import { How } from "../../boards/kit/how-to";
+import { HowTo } from "../../boards/kit/how-to";
 import { Ballots } from "./ballots";
 import style from "./board.module.css";
 import { Claims } from "./claims";
@@ -15,7 +15,7 @@ import { Scene } from "./scene";
 import { type Clocktower, READER, type TownProps, seesAll } from "./state";
 import { Grimoire, Storyteller } from "./storyteller";
 import { tell } from "./texts";
-import { You } from "./own-character";
+import { OwnCharacter } from "./own-character";
 
 export { moments } from "./moments";
 
@@ -73,14 +73,14 @@ export const Board = READER.reading(function Board(props: TownProps) {
       </div>
       <div class={style.column}>
         {hosts && !over && <Part name="host"><Storyteller {...props} /></Part>}
-        {seat !== null && <Part name="you"><You {...props} /></Part>}
+        {seat !== null && <Part name="you"><OwnCharacter {...props} /></Part>}
         <Part name="day">
           <Claims {...props} />
           <Ballots {...props} />
         </Part>
       </div>
       {over && <Part name="story"><Story {...props} /></Part>}
-      <Part name="how"><How steps={HOW} tell={tell} open={game.phase === "waiting"} /></Part>
+      <Part name="how"><HowTo steps={HOW} tell={tell} open={game.phase === "waiting"} /></Part>
     </div>
   );
 });

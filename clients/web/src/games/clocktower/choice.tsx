@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import type { NameOf } from "../../state/names";
-import { usePicking, usePickingCodes } from "../../boards/kit/selection";
+import { useSelection, useCodeSelection } from "../../boards/kit/selection";
 import type { Asking } from "../../prompts/asking";
 import { Question } from "../../prompts/question";
 import type { Words } from "../../words/catalogue";
@@ -32,8 +32,8 @@ export function Answered({ game, seat, words, nameOf }: Props) {
 export function Choosing({ game, seat, asked, lines, words, nameOf, children }: Props & { asked: Asking; lines: TownProps["lines"]; children: ComponentChildren }) {
   const shown = seat === null ? [] : shownTo(lines, seat);
   const of = (seat !== null && game.asks[seat]?.of) || "";
-  const { chosen, most } = usePicking(asked, "targets");
-  const named = usePickingCodes(asked, "character");
+  const { chosen, most } = useSelection(asked, "targets");
+  const named = useCodeSelection(asked, "character");
   const targets = asked.prompt.fields["targets"];
   const least = targets?.kind === "choices" ? targets.min : 0;
   const characters = named.offered.filter((one) => one !== "");

@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from "@preact/signals";
 import type { NameOf } from "../../state/names";
 import { narrow } from "../../boards/frame/parts";
-import type { Picking } from "../../boards/kit/selection";
+import type { Selection } from "../../boards/kit/selection";
 import type { Words } from "../../words/catalogue";
 import style from "./board.module.css";
 import { FEW, type Place, placesOf, ratioOf, turnedTo } from "./geometry";
@@ -14,7 +14,7 @@ interface Props {
   game: Clocktower;
   own: number | null;
   /** What is being chosen on the circle, if anything is. */
-  picking: Picking<number> | undefined;
+  picking: Selection<number> | undefined;
   marks: ReadonlySignal<Marks>;
   words: Words;
   nameOf: NameOf;

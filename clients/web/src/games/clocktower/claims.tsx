@@ -1,10 +1,10 @@
 import { useSignal } from "@preact/signals";
 import type { NameOf } from "../../state/names";
-import { usePicking } from "../../boards/kit/selection";
+import { useSelection } from "../../boards/kit/selection";
 import { Disc, Seat } from "../../boards/kit/seat";
 import type { Asking } from "../../prompts/asking";
 import { Question, Unfolds } from "../../prompts/question";
-import { Windowed } from "../../parts/scroll-box";
+import { ScrollWindow } from "../../parts/scroll-box";
 import type { Words } from "../../words/catalogue";
 import { say } from "../../words/sentences";
 import style from "./board.module.css";
@@ -28,7 +28,7 @@ export function Claims({ view: { game }, seat, asking, words, nameOf }: TownProp
       )}
       {asked && unfolded.value && <Claiming key={asked.id} game={game} seat={seat} asked={asked} words={words} nameOf={nameOf} fold={() => (unfolded.value = false)} />}
       {claims.length === 0 && <p class="note">{tell(game.phase === "over" ? "claims_none_made" : "claims_none")}</p>}
-      <Windowed>
+      <ScrollWindow>
         <ul class={style.list}>
           {claims.map((claim, index) => (
             <li key={claims.length - index} class="row">
@@ -41,7 +41,7 @@ export function Claims({ view: { game }, seat, asking, words, nameOf }: TownProp
             </li>
           ))}
         </ul>
-      </Windowed>
+      </ScrollWindow>
     </section>
   );
 }
@@ -84,7 +84,7 @@ const MOST_NUMBER = 6;
 /** A statement: what one is, and, if one likes, about whom, a number, and a character. */
 function Claiming({ game, seat, asked, words, nameOf, fold }: Asked) {
   const { ability = "", number = -1, character = "" } = asked.draft.value as { ability?: string; number?: number; character?: string };
-  const about = usePicking(asked, "targets");
+  const about = useSelection(asked, "targets");
   const set = (part: { [name: string]: unknown }) => (asked.draft.value = { ...asked.draft.peek(), ...part });
   const send = () => {
     if (!ability) return;

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import type { NameOf } from "../../state/names";
-import { usePickingCodes } from "../../boards/kit/selection";
+import { useCodeSelection } from "../../boards/kit/selection";
 import type { Asking } from "../../prompts/asking";
 import { labelOf } from "../../prompts/field";
 import { Question, Unfolds } from "../../prompts/question";
@@ -76,7 +76,7 @@ interface Answering {
 }
 
 function Answers({ game, decision, asked, words, nameOf }: Answering) {
-  const { offered } = usePickingCodes(asked, "choice");
+  const { offered } = useCodeSelection(asked, "choice");
   return (
     <div class={style.answers}>
       {offered.map((value) => (
@@ -98,7 +98,7 @@ function ownText(asked: Asking, value: string, words: Words): string | undefined
 /** What the rules do not allow: unfolded, chosen, and then confirmed. */
 function Overruling({ decision, asked, words, nameOf }: Omit<Answering, "game">) {
   const unfolded = useSignal(false);
-  const { offered, chosen, is, pick } = usePickingCodes(asked, "choice");
+  const { offered, chosen, is, pick } = useCodeSelection(asked, "choice");
   const [choice] = chosen;
   if (!unfolded.value) {
     return (

@@ -1,10 +1,10 @@
-import { type Dealt, dealt } from "../../boards/kit/dealt-card";
+import { type DealtCard, dealtCard } from "../../boards/kit/dealt-card";
 import { Emblem } from "../../boards/kit/emblem";
 import { ending } from "../../boards/kit/ending";
 import { type Flip, Flips } from "../../boards/kit/flips";
 import type { Moment, Moments } from "../../boards/contract";
 import { Disc, Seat } from "../../boards/kit/seat";
-import { after as at, shown } from "../../boards/kit/announcement";
+import { after as at, announcement } from "../../boards/kit/announcement";
 import { abilityOf } from "./abilities";
 import { BALLOTS } from "./days";
 import { READER, type TownProps, told } from "./state";
@@ -27,15 +27,15 @@ export const moments: Moments = (line, before: TownProps, after: TownProps) => {
     case "woken":
       return fact.seat === seat && becomes(before, after, seat) ? own(`character ${line.seq}`, after) : undefined;
     case "night_fell":
-      return shown({ title: tell("night", { night: fact.night }), figure: <Emblem sign="moon" motion="rise" />, tone: "night" }, { length: 1_500, sound: "night" });
+      return announcement({ title: tell("night", { night: fact.night }), figure: <Emblem sign="moon" motion="rise" />, tone: "night" }, { length: 1_500, sound: "night" });
     case "dawn_broke":
       return dawn(fact.day, fact.died, after);
     case "nominated":
-      return shown({ title: <><Seat seat={fact.by} nameOf={nameOf} /> {tell("nominates")} <Seat seat={fact.seat} nameOf={nameOf} /></>, figure: <Emblem sign="bell" motion="shake" /> }, { length: 1_600, sound: "bell" });
+      return announcement({ title: <><Seat seat={fact.by} nameOf={nameOf} /> {tell("nominates")} <Seat seat={fact.seat} nameOf={nameOf} /></>, figure: <Emblem sign="bell" motion="shake" /> }, { length: 1_600, sound: "bell" });
     case "vote_counted":
       return counted(fact, after);
     case "executed":
-      return shown(
+      return announcement(
         {
           title: tell(fact.by === "virgin" ? "executed_virgin" : "executed", { who: nameOf(fact.seat) }),
           figure: <><Emblem sign="dagger" motion="strike" after={250} /> <span data-motion="shake" style={at(0, 0, 400)}><Disc seat={fact.seat} /></span></>,
@@ -44,7 +44,7 @@ export const moments: Moments = (line, before: TownProps, after: TownProps) => {
         { length: 2_400, sound: [[300, "kill"]] },
       );
     case "claim_settled":
-      return fact.died.length > 0 ? shown({ title: words.fact(line.fact), figure: <Emblem sign="skull" motion="strike" after={250} />, tone: "bad" }, { length: 2_400, sound: [[250, "kill"]] }) : undefined;
+      return fact.died.length > 0 ? announcement({ title: words.fact(line.fact), figure: <Emblem sign="skull" motion="strike" after={250} />, tone: "bad" }, { length: 2_400, sound: [[250, "kill"]] }) : undefined;
     default:
       return undefined;
   }
@@ -61,7 +61,7 @@ function own(once: string, { view, seat, words }: TownProps): Moment | undefined
   const character = seat === null ? undefined : game.beliefs[seat];
   if (seat === null || !character || hidden.peek()) return undefined;
   const side = game.sides[seat];
-  const card: Dealt = {
+  const card: DealtCard = {
     once,
     kind: tell("you_are"),
     name: characterName(character, words),
@@ -74,7 +74,7 @@ function own(once: string, { view, seat, words }: TownProps): Moment | undefined
       </>
     ),
   };
-  return dealt(card);
+  return dealtCard(card);
 }
 
 function dawn(day: number, died: readonly number[], { nameOf, words }: TownProps): Moment {
@@ -90,7 +90,7 @@ function dawn(day: number, died: readonly number[], { nameOf, words }: TownProps
       ))}
     </>
   );
-  return shown({ title: tell("dawn", { day }), text: <span data-motion="rise" style={at(0, 0, 700)}>{text}</span>, figure, tone: "day" }, { length: 2_600, sound: died.length > 0 ? [[0, "day"], [750, "kill"]] : "day" });
+  return announcement({ title: tell("dawn", { day }), text: <span data-motion="rise" style={at(0, 0, 700)}>{text}</span>, figure, tone: "day" }, { length: 2_600, sound: died.length > 0 ? [[0, "day"], [750, "kill"]] : "day" });
 }
 
 /** The hands that were up, one after the other, and then what they came to. */
@@ -102,7 +102,7 @@ function counted({ votes, needed, seat, about }: { votes: number; needed: number
   const title = <span data-motion="settle" style={{ "--after": `${end}ms`, display: "inline-block" }}>{tell("vote_result", { votes, needed, who: nameOf(seat) })}</span>;
   const figure = flips.length > 0 ? <Flips flips={flips} label={tell("vote_result", { votes, needed, who: nameOf(seat) })} /> : <Emblem sign="hand" />;
   const fell = about === seat;
-  return shown({ title, text: fell ? tell("about") : "", figure, tone: fell ? "bad" : "plain" }, { length: Math.min(4_000, end + 1_300), sound: [[HANDS_MS, "vote"], [end, fell ? "reject" : "approve"]] });
+  return announcement({ title, text: fell ? tell("about") : "", figure, tone: fell ? "bad" : "plain" }, { length: Math.min(4_000, end + 1_300), sound: [[HANDS_MS, "vote"], [end, fell ? "reject" : "approve"]] });
 }
 
 function endOf({ view, words }: TownProps) {

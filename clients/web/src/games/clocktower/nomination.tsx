@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import type { NameOf } from "../../state/names";
-import { usePicking } from "../../boards/kit/selection";
+import { useSelection } from "../../boards/kit/selection";
 import type { Asking } from "../../prompts/asking";
 import { Question } from "../../prompts/question";
 import type { Words } from "../../words/catalogue";
@@ -15,8 +15,8 @@ interface Props {
 }
 
 /** Who is to be voted on, chosen on the circle, which stands within the question. */
-export function Nominating({ game, asked, words, nameOf, children }: Props & { game: Clocktower; nameOf: NameOf; children: ComponentChildren }) {
-  const [seat] = usePicking(asked, "seat").chosen;
+export function Nomination({ game, asked, words, nameOf, children }: Props & { game: Clocktower; nameOf: NameOf; children: ComponentChildren }) {
+  const [seat] = useSelection(asked, "seat").chosen;
   return (
     <Question asked={asked} words={words} class={`question ${style.around}`} submit={() => seat !== undefined && void asked.answer({ seat })}>
       <p class="hint">{tell("nominate_hint", { count: game.nominees.length })}</p>

@@ -1,6 +1,6 @@
 import type { Signal } from "@preact/signals";
 import { Seat } from "../../boards/kit/seat";
-import { Windowed } from "../../parts/scroll-box";
+import { ScrollWindow } from "../../parts/scroll-box";
 import style from "./board.module.css";
 import { SUSPICIONS, type Marks, markOf, note } from "./marks";
 import { type TownProps, claimOf, isAlive, seatsOf } from "./state";
@@ -15,7 +15,7 @@ export function Notes({ view: { game }, seat: own, words, nameOf, marks, looked 
     <section class="sheet" aria-label={tell("notes")}>
       <h2>{tell("notes")}</h2>
       <p class="note">{tell("notes_hint")}</p>
-      <Windowed>
+      <ScrollWindow>
         <ul class={`${style.list} ${style.notes}`}>
           {seatsOf(game).filter((seat) => seat !== own).map((seat) => {
             const mark = markOf(marks.value, seat);
@@ -37,7 +37,7 @@ export function Notes({ view: { game }, seat: own, words, nameOf, marks, looked 
             );
           })}
         </ul>
-      </Windowed>
+      </ScrollWindow>
     </section>
   );
 }

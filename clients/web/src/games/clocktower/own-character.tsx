@@ -19,7 +19,7 @@ function hide(hiding: boolean): void {
 }
 
 /** What the seat whose view this is believes to be, and what it learnt, with the warning that both may be false. */
-export function You(props: TownProps) {
+export function OwnCharacter(props: TownProps) {
   const { view: { game }, seat, words } = props;
   const character = seat === null ? undefined : game.beliefs[seat];
   if (seat === null || !character) return null;

@@ -1,13 +1,13 @@
 import type { ReadonlySignal } from "@preact/signals";
 import type { NameOf } from "../../state/names";
 import { Deadline } from "../../parts/deadline";
-import { usePicking } from "../../boards/kit/selection";
+import { useSelection } from "../../boards/kit/selection";
 import type { Words } from "../../words/catalogue";
 import style from "./board.module.css";
 import { Answered, Choosing } from "./choice";
 import { Circle } from "./circle";
 import type { Marks } from "./marks";
-import { Done, Nominating } from "./nomination";
+import { Done, Nomination } from "./nomination";
 import { type Clocktower, type TownProps, askedFor, claimsIn, isInTurn, timeOf } from "./state";
 import { tell } from "./texts";
 import { Voting } from "./vote";
@@ -25,14 +25,14 @@ export function Scene(props: Props) {
   const nominate = askedFor(asking, "nominate");
   const done = askedFor(asking, "done");
   const asked = choose ?? nominate;
-  const picking = usePicking(asked);
+  const picking = useSelection(asked);
   const circle = <Circle game={game} own={seat} picking={asked && picking} marks={marks} words={words} nameOf={nameOf} look={look} />;
   return (
     <section class={style.scene} data-time={timeOf(game)} aria-label={tell("circle")}>
       <Now game={game} words={words} nameOf={nameOf} asked={asked !== undefined} />
       {!choose && <Latest {...props} />}
       {choose && <Choosing key={choose.id} game={game} seat={seat} asked={choose} lines={lines} words={words} nameOf={nameOf}>{circle}</Choosing>}
-      {nominate && !choose && <Nominating key={nominate.id} game={game} asked={nominate} words={words} nameOf={nameOf}>{circle}</Nominating>}
+      {nominate && !choose && <Nomination key={nominate.id} game={game} asked={nominate} words={words} nameOf={nameOf}>{circle}</Nomination>}
       {!asked && circle}
       <Answered game={game} seat={seat} words={words} nameOf={nameOf} />
       <Voting game={game} seat={seat} asked={askedFor(asking, "hand")} lines={lines} words={words} nameOf={nameOf} />

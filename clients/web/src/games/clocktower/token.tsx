@@ -1,5 +1,5 @@
 import type { NameOf } from "../../state/names";
-import type { Picking } from "../../boards/kit/selection";
+import type { Selection } from "../../boards/kit/selection";
 import { playerOf } from "../../boards/kit/seat";
 import { seatClass } from "../../parts/seat-class";
 import type { Words } from "../../words/catalogue";
@@ -13,7 +13,7 @@ interface Props {
   game: Clocktower;
   seat: number;
   isOwn: boolean;
-  picking: Picking<number> | undefined;
+  picking: Selection<number> | undefined;
   mark: Suspicion | "";
   words: Words;
   nameOf: NameOf;

@@ -3,8 +3,8 @@ import { Part } from "../../boards/frame/parts";
 import type { Parts } from "../../boards/contract";
 import type { Prompt } from "../../wire/types";
 import { say } from "../../words/sentences";
-import { How } from "../../boards/kit/how-to";
-import { busyIn } from "./busy-seats";
+import { HowTo } from "../../boards/kit/how-to";
+import { busySeats } from "./busy-seats";
 import { Cards } from "./cards";
 import { Communication, waitingIn } from "./communication";
 import { Granted } from "./file";
@@ -20,13 +20,13 @@ import { OffRail, VOTE } from "./rail";
 import { Doings, Places } from "./scene";
 import { Scenario } from "./scenario";
 import { Sheet } from "./sheet";
-import { More } from "./other-questions";
-import { Next } from "./next-step";
+import { OtherQuestions } from "./other-questions";
+import { NextStep } from "./next-step";
 import { type Ghost, type GhostProps, asksFor, leads, playedBy, sessionOf } from "./state";
 import { Story } from "./story";
 import { tell } from "./texts";
-import { Waits } from "./dm-queue";
-import { Where } from "./progress";
+import { DmQueue } from "./dm-queue";
+import { Progress } from "./progress";
 import style from "./story.module.css";
 
 export { about } from "./subjects";
@@ -70,7 +70,7 @@ export function Board(props: GhostProps) {
   const dm = leads(as);
   const open = as === "all" || dm;
   const ended = game.phase === "ended";
-  const busy = busyIn(game, view.table.size);
+  const busy = busySeats(game, view.table.size);
   const collapsed = own !== undefined && game.hall?.collapsed?.[own] === true;
   const mapped = !ended && !fight && game.phase !== "finale" && Object.keys(game.tale?.regions ?? {}).length > 0;
   const choosing = mapped && asking.some(({ prompt }) => prompt.command === "commit_region");
@@ -80,11 +80,11 @@ export function Board(props: GhostProps) {
   const rail = <OffRail {...shared} />;
   return (
     <div class="ghost">
-      <Where game={game} words={words} busy={dm || busy.length === view.table.size ? [] : busy.map(nameOf)} />
-      <Next game={game} own={own} asking={asking} as={as} />
+      <Progress game={game} words={words} busy={dm || busy.length === view.table.size ? [] : busy.map(nameOf)} />
+      <NextStep game={game} own={own} asking={asking} as={as} />
       <Endings game={game} own={own} words={words} nameOf={nameOf} />
       <div class={style.bar}>
-        {dm && !ended && <Waits game={game} busy={busy.map(nameOf)} asking={asking} words={words} named={named} />}
+        {dm && !ended && <DmQueue game={game} busy={busy.map(nameOf)} asking={asking} words={words} named={named} />}
         <Jumps inbox={waitingIn(game, own)} game={game} />
       </div>
       <Part name="story">
@@ -94,7 +94,7 @@ export function Board(props: GhostProps) {
         {fight && <FightView {...shared} fight={fight} />}
         {choosing && map}
         {own && !fight && <Doings {...shared} own={own} />}
-        {!dm && <More asking={asking.filter(({ prompt }) => belongs(prompt, as) && !isDrawn(prompt.command, shared))} words={words} />}
+        {!dm && <OtherQuestions asking={asking.filter(({ prompt }) => belongs(prompt, as) && !isDrawn(prompt.command, shared))} words={words} />}
         {!dm && <Finish asking={asking} words={words} />}
       </Part>
       {dm && (
@@ -132,7 +132,7 @@ export function Board(props: GhostProps) {
         {open && <AllSheets game={game} words={words} named={named} />}
       </Part>
       <Part name="how">
-        <How steps={HOW} tell={tell} open={game.phase === "before" || (game.phase === "registration" && !own)} />
+        <HowTo steps={HOW} tell={tell} open={game.phase === "before" || (game.phase === "registration" && !own)} />
       </Part>
     </div>
   );

@@ -1,7 +1,7 @@
 import { type Ghost, takingPart } from "./state";
 
 /** Who is still at what this phase asks of everybody, by seat, as far as this viewer knows: in secret things nobody. */
-export function busyIn(game: Ghost, size: number): readonly number[] {
+export function busySeats(game: Ghost, size: number): readonly number[] {
   const { phase = "", ready = {}, makings, tale, hall, dm } = game;
   const parts = takingPart(game).filter(({ id }) => !hall?.lost?.[id]);
   switch (phase) {

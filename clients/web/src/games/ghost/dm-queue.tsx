@@ -20,7 +20,7 @@ const OF_PATIENTS = { answer_request: ["answer_request"], write_effect: ["choose
 const KINDS = Object.keys(OF_PATIENTS) as (keyof typeof OF_PATIENTS)[];
 
 /** What the DM is waited for, in one line that is always in sight, with the way to each. */
-export function Waits({ game, busy, asking, words, named }: Props) {
+export function DmQueue({ game, busy, asking, words, named }: Props) {
   const reveal = useReveal();
   const waiting = asking.filter(({ prompt }) => prompt.required !== false);
   const go = (id: string) => () => reveal(document.getElementById(id));

@@ -5,7 +5,7 @@ import type * as made from "../../generated/ghost";
 const told = facts<made.Fact>();
 
 /** The texts that somebody at the table has read by now, in whatever language, and `area …` for the places they came to. */
-export const shown: Fold<Set<string>> = {
+export const knownTexts: Fold<Set<string>> = {
   begin: new Set(),
   copy: (texts) => new Set(texts),
   step(texts, line) {

@@ -1,10 +1,10 @@
 import type * as made from "../../generated/ghost";
-import { dealt } from "../../boards/kit/dealt-card";
+import { dealtCard } from "../../boards/kit/dealt-card";
 import { Emblem, Rolled } from "../../boards/kit/emblem";
 import { ending } from "../../boards/kit/ending";
 import { facts } from "../../boards/kit/facts";
 import type { Moment, Moments } from "../../boards/contract";
-import { after as at, shown } from "../../boards/kit/announcement";
+import { after as at, announcement } from "../../boards/kit/announcement";
 import type { Line } from "../../wire/types";
 import { Hue } from "./hue";
 import { momentText } from "./moment-texts";
@@ -27,23 +27,23 @@ export const moments: Moments = (line, before: GhostProps, after: GhostProps) =>
     case "dice_rolled":
       return rolled(fact, line, before, after, named(fact.patient));
     case "chapter_opened":
-      return shown({ title: momentText("chapter", { chapter: fact.chapter }), text: words.value(fact.name), figure: <Emblem sign="door" motion="rise" /> }, { length: 2_000, sound: "day" });
+      return announcement({ title: momentText("chapter", { chapter: fact.chapter }), text: words.value(fact.name), figure: <Emblem sign="door" motion="rise" /> }, { length: 2_000, sound: "day" });
     case "companion_introduced":
-      return fact.host === own ? shown({ title: fact.ghost.name, text: momentText("companion"), figure: <Portrait name={fact.ghost.name} kind="ghost" /> }, { length: 2_200, sound: "whisper" }) : undefined;
+      return fact.host === own ? announcement({ title: fact.ghost.name, text: momentText("companion"), figure: <Portrait name={fact.ghost.name} kind="ghost" /> }, { length: 2_200, sound: "whisper" }) : undefined;
     case "file_granted":
-      return fact.to === own ? shown({ title: named(fact.of), text: momentText("full_file"), figure: <Emblem sign="file" motion="turn" />, tone: "good" }, { length: 2_000, sound: "flip" }) : undefined;
+      return fact.to === own ? announcement({ title: named(fact.of), text: momentText("full_file"), figure: <Emblem sign="file" motion="turn" />, tone: "good" }, { length: 2_000, sound: "flip" }) : undefined;
     case "glimpse_given":
-      return fact.to === own ? shown({ title: named(fact.of), text: momentText("glimpse"), figure: <Emblem sign="eye" motion="rise" /> }, { length: 1_600, sound: "whisper" }) : undefined;
+      return fact.to === own ? announcement({ title: named(fact.of), text: momentText("glimpse"), figure: <Emblem sign="eye" motion="rise" /> }, { length: 1_600, sound: "whisper" }) : undefined;
     case "swap_issued":
-      return fact.maker !== own ? undefined : shown({ title: momentText("swap"), figure: <Emblem sign="file" motion="turn" /> }, { length: 1_600, sound: "flip" });
+      return fact.maker !== own ? undefined : announcement({ title: momentText("swap"), figure: <Emblem sign="file" motion="turn" /> }, { length: 1_600, sound: "flip" });
     case "collapse_triggered":
-      return shown({ title: named(fact.patient), text: momentText("collapses"), figure: <Emblem sign="skull" motion="shake" />, tone: "bad" }, { length: 2_200, sound: "fail" });
+      return announcement({ title: named(fact.patient), text: momentText("collapses"), figure: <Emblem sign="skull" motion="shake" />, tone: "bad" }, { length: 2_200, sound: "fail" });
     case "patient_lost":
-      return shown({ title: named(fact.patient), text: momentText("lost"), figure: <Emblem sign="skull" motion="strike" />, tone: "bad" }, { length: 2_400, sound: "kill" });
+      return announcement({ title: named(fact.patient), text: momentText("lost"), figure: <Emblem sign="skull" motion="strike" />, tone: "bad" }, { length: 2_400, sound: "kill" });
     case "patient_restored":
-      return shown({ title: named(fact.patient), text: momentText("restored"), figure: <Emblem sign="star" motion="settle" />, tone: "good" }, { length: 2_000, sound: "success" });
+      return announcement({ title: named(fact.patient), text: momentText("restored"), figure: <Emblem sign="star" motion="settle" />, tone: "good" }, { length: 2_000, sound: "success" });
     case "ghost_evolved":
-      return shown({ title: named(fact.patient), text: momentText("evolved"), figure: <Emblem sign="star" motion="settle" />, tone: "good" }, { length: 2_000, sound: "success" });
+      return announcement({ title: named(fact.patient), text: momentText("evolved"), figure: <Emblem sign="star" motion="settle" />, tone: "good" }, { length: 2_000, sound: "success" });
     default:
       return undefined;
   }
@@ -57,7 +57,7 @@ function endingOf({ view: { game }, seat, words }: GhostProps): string | undefin
 }
 
 function registered({ id, name, age, former_identity: was, appearance }: Patient): Moment {
-  return dealt({
+  return dealtCard({
     once: `patient ${id}`,
     kind: momentText("your_patient"),
     name,
@@ -80,5 +80,5 @@ function rolled({ check, dice, extra = [], color, patient }: made.DiceRolled, li
   const figure = all.map((face, index) => <Rolled key={index} value={face} after={70 * index} />);
   const text = passed === undefined ? "" : <b data-motion="settle" style={{ ...at(0, 0, 900), display: "inline-block" }}>{momentText(passed ? "passed" : "failed")}</b>;
   const tone = passed === undefined ? "plain" : passed ? "good" : "bad";
-  return shown({ title: <><bdi>{name}</bdi> <Hue color={color} /></>, text, figure, tone }, { length: 1_900, sound: passed === undefined ? "dice" : [[0, "dice"], [900, passed ? "approve" : "reject"]] });
+  return announcement({ title: <><bdi>{name}</bdi> <Hue color={color} /></>, text, figure, tone }, { length: 1_900, sound: passed === undefined ? "dice" : [[0, "dice"], [900, passed ? "approve" : "reject"]] });
 }

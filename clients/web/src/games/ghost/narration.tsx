@@ -29,7 +29,7 @@ type Props = StoryProps & { chapter: Chapter };
 const AT_ONCE = 24;
 
 /** What a chapter tells, the newest last; of a long one what came first is a press away. */
-export function Telling({ all, ...props }: Props & { all: boolean }) {
+export function Narration({ all, ...props }: Props & { all: boolean }) {
   const { entries } = props.chapter;
   const more = useSignal(0);
   const from = useRef<number | undefined>(undefined);

@@ -30,7 +30,7 @@ const STEPS: readonly [command: string, text: TextName, part: string][] = [
 ];
 
 /** What this viewer does next, in one sentence, and the way there. */
-export function Next({ game, own, asking, as }: Props) {
+export function NextStep({ game, own, asking, as }: Props) {
   const reveal = useReveal();
   useNewStep(stepOf(game.phase ?? "", game.chapter ?? 0), asking.length > 0);
   const [text, part] = nextIn(game, own, asking, as);

@@ -5,7 +5,7 @@ import { tell } from "./texts";
 import style from "./board.module.css";
 
 /** All else that may be done now, whatever it is: nothing that is asked goes missing. */
-export function More({ asking, words }: { asking: readonly Asking[]; words: Words }) {
+export function OtherQuestions({ asking, words }: { asking: readonly Asking[]; words: Words }) {
   if (asking.length === 0) return null;
   return (
     <section class="more" aria-labelledby="ghost-more">

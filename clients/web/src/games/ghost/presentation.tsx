@@ -70,7 +70,7 @@ interface Props {
 }
 
 /** One press shows a text of the module to those whom it is for; it may be changed before. */
-export function Show(props: Props) {
+export function Presentation(props: Props) {
   const { desk, text, region } = props;
   const id = useId();
   const words = desk.words.value(text);

@@ -10,7 +10,7 @@ import style from "./board.module.css";
 const STEPS = ["registration", "ghost_making", "1", "2", "3", "4", "finale"] as const;
 
 /** Where in its life the game is, and what everybody does now. */
-export function Where({ game, words, busy }: { game: Ghost; words: Words; busy: readonly string[] }) {
+export function Progress({ game, words, busy }: { game: Ghost; words: Words; busy: readonly string[] }) {
   const { phase = "", chapter = 0, until = 0, tale, ends } = game;
   const at = stepOf(phase, chapter);
   const inChapter = at >= 2 && at <= 5;

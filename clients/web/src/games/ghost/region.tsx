@@ -3,7 +3,7 @@ import { Hue } from "./hue";
 import type { Module, ModuleArea, ModuleNode, ModuleRegion, Outcome } from "./module";
 import { isModuleText, tellModule } from "./module-texts";
 import { Paragraphs } from "./paragraphs";
-import { type Desk, Show } from "./presentation";
+import { type Desk, Presentation } from "./presentation";
 import { type Color, isColor } from "./state";
 import { tell, tellOf } from "./texts";
 import style from "./module.module.css";
@@ -32,7 +32,7 @@ export function Region({ region, letter, open, ...props }: RegionProps) {
       </summary>
       <p class="note">{tellModule("known_as", { label: words.value(region.label) })}</p>
       <Paragraphs text={words.value(region.text)} />
-      <Show desk={props.desk} text={region.text} region={letter} />
+      <Presentation desk={props.desk} text={region.text} region={letter} />
       {region.areas.map((area) => (
         <AreaOf key={area.id} area={area} letter={letter} region={region} {...props} />
       ))}
@@ -48,7 +48,7 @@ function AreaOf({ area, letter, region, ...props }: Omit<RegionProps, "open"> & 
         {words.value(area.name)} {told.has(`area ${area.id}`) && <span class="tag good">✓ {tellModule("shown")}</span>}
       </h4>
       <Paragraphs text={words.value(area.text)} />
-      <Show desk={props.desk} text={area.text} region={letter} />
+      <Presentation desk={props.desk} text={area.text} region={letter} />
       {area.nodes.map((node) => (
         <NodeOf key={node.id} node={node} letter={letter} region={region} {...props} />
       ))}
@@ -75,7 +75,7 @@ function NodeOf({ node, letter, region, module, desk, now }: Omit<RegionProps, "
       </p>
       {node.needs.length > 0 && <p class="note">{tellModule("after", { what: words.listed(node.needs.map((id) => startOf(words.value(nodes.find((one) => one.id === id)?.text ?? id)))) })}</p>}
       <Paragraphs text={words.value(node.text)} />
-      <Show desk={desk} text={node.text} region={letter} how="words" />
+      <Presentation desk={desk} text={node.text} region={letter} how="words" />
       <details>
         <summary>{tellModule(node.failure ? "success" : "once_done")}</summary>
         <OutcomeOf outcome={node.success} letter={letter} region={region} module={module} desk={desk} />
@@ -103,13 +103,13 @@ function OutcomeOf({ outcome, letter, region, module, desk }: Props & { outcome:
   return (
     <>
       <Paragraphs text={words.value(outcome.text)} />
-      <Show desk={desk} text={outcome.text} region={letter} how="words" />
+      <Presentation desk={desk} text={outcome.text} region={letter} how="words" />
       {outcome.effects.map((effect, at) =>
         effect.type === "reveal" ? (
           <div key={at} class={style.hushed}>
             <small>◉ {tellModule("alone")}</small>
             <Paragraphs text={words.value(effect["text"])} />
-            <Show desk={desk} text={effect["text"] as string} region={letter} how="secret" />
+            <Presentation desk={desk} text={effect["text"] as string} region={letter} how="secret" />
           </div>
         ) : (
           <span key={at} class="tag">

@@ -9,8 +9,8 @@ import { useModule } from "./module";
 import { tellModule } from "./module-texts";
 import { Region } from "./region";
 import { Paragraphs } from "./paragraphs";
-import { type Desk, Show, letterOf } from "./presentation";
-import { shown } from "./known-texts";
+import { type Desk, Presentation, letterOf } from "./presentation";
+import { knownTexts } from "./known-texts";
 import type { Told } from "./state";
 import { tell, tellOf } from "./texts";
 import style from "./module.module.css";
@@ -22,7 +22,7 @@ type Page = "beginning" | number | "people" | "finale";
 /** The module for whoever leads: a page for each chapter, what it keeps secret marked, and all of it to be shown by one press. */
 export function Scenario({ as, lines, ...desk }: Props) {
   const module = useModule(as);
-  const told = useFolded(shown, lines);
+  const told = useFolded(knownTexts, lines);
   const chosen = useSignal<Page | undefined>(undefined);
   const wanted = useSignal("");
   if (!module) return <Loading />;
@@ -78,7 +78,7 @@ function Text({ title, text, desk, secret = false }: { title: string; text: Told
         {title} {secret && <span class="tag warn">◉ {tellModule("secret")}</span>}
       </h3>
       <Paragraphs text={desk.words.value(text)} />
-      <Show desk={desk} text={text} how={secret ? "secret" : "words"} />
+      <Presentation desk={desk} text={text} how={secret ? "secret" : "words"} />
     </div>
   );
 }
@@ -123,14 +123,14 @@ function People({ module, desk }: { module: Module; desk: Desk }) {
           </p>
           <Chart values={monster.values} />
           <Paragraphs text={words.value(monster.text)} />
-          <Show desk={desk} text={monster.text} how="words" />
+          <Presentation desk={desk} text={monster.text} how="words" />
         </div>
       ))}
       {module.items.map((item) => (
         <div key={item.id} class={style.card}>
           <h3 dir="auto">◆ {words.value(item.name)}</h3>
           <Paragraphs text={words.value(item.text)} />
-          <Show desk={desk} text={item.text} how="words" />
+          <Presentation desk={desk} text={item.text} how="words" />
         </div>
       ))}
     </div>

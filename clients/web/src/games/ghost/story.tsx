@@ -5,7 +5,7 @@ import { type Chapter, FINALE, chronicle } from "./chronicle";
 import { Hue } from "./hue";
 import { tellStory } from "./story-texts";
 import { Paragraphs } from "./paragraphs";
-import { type StoryProps, Telling } from "./narration";
+import { type StoryProps, Narration } from "./narration";
 import { tell } from "./texts";
 import style from "./story.module.css";
 
@@ -67,7 +67,7 @@ function ChapterOf({ chapter, now, ...props }: StoryProps & { chapter: Chapter; 
       {texts.map((text, at) => (
         <Paragraphs key={at} text={words.value(text)} opening />
       ))}
-      <Telling {...props} chapter={chapter} all={!now} />
+      <Narration {...props} chapter={chapter} all={!now} />
     </details>
   );
 }

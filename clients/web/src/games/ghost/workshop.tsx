@@ -11,7 +11,7 @@ import { type Part, type Trail, changed, isPart, read, write } from "./editor/do
 import { begun, discard, drafts, fetchDrafts, keep } from "./editor/drafts";
 import type { Desk } from "./editor/fields";
 import { Forms } from "./editor/form";
-import { Found } from "./editor/findings";
+import { Findings } from "./editor/findings";
 import { Preview } from "./editor/preview";
 import { fetchSchema, schema } from "./editor/schema";
 import { tell } from "./editor/texts";
@@ -167,7 +167,7 @@ function Writing({ game, words, draft }: { game: string; words: Words; draft: Ke
         <div id="way-panel" role="tabpanel" aria-labelledby={`way-${way.value}`}>
           <Shown way={way.value} parsed={parsed} draft={draft} words={words} open={at.value} go={lead} />
         </div>
-        <Found found={found} go={lead} />
+        <Findings found={found} go={lead} />
       </div>
     </>
   );

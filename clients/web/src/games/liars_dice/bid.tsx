@@ -1,4 +1,4 @@
-import { usePickingCodes } from "../../boards/kit/selection";
+import { useCodeSelection } from "../../boards/kit/selection";
 import type { Asking } from "../../prompts/asking";
 import { Question } from "../../prompts/question";
 import { say } from "../../words/sentences";
@@ -9,7 +9,7 @@ import { tell } from "./texts";
 
 /** A bid by how many dice and of which face: what is not offered leads to the next that is. */
 export function Bidding({ asked, words }: { asked: Asking; words: Words }) {
-  const { offered, chosen, pick, may } = usePickingCodes(asked, "bid");
+  const { offered, chosen, pick, may } = useCodeSelection(asked, "bid");
   const [count = 0, face = 0] = (chosen[0] ?? offered[0] ?? "").split("x").map(Number);
   const many = (count: number) => (may(`${count}x${face}`) ? `${count}x${face}` : offered.find((bid) => bid.startsWith(`${count}x`)));
   const of = (face: number) => (may(`${count}x${face}`) ? `${count}x${face}` : offered.find((bid) => bid.endsWith(`x${face}`)));

@@ -7,7 +7,7 @@ import { Words } from "../../words/catalogue";
 import { askedFrom } from "../../testing/questions";
 import type { BoardModule, BoardProps } from "../../boards/contract";
 import { one, press, root, submit, viewAs } from "../../testing/document";
-import { Housed } from "../../testing/framed-board";
+import { FramedBoard } from "../../testing/framed-board";
 import { recorded } from "../../testing/recordings";
 import type { Recorded } from "../../testing/golden-log";
 import * as module from "./board";
@@ -25,7 +25,7 @@ function propsOf({ view, lines }: Recorded<LiarsDice>, seat: number | null, aski
 
 const told = facts<Fact>();
 const board: BoardModule = module;
-const show = (now: DiceProps) => act(() => render(<Housed module={board} now={now} />, root));
+const show = (now: DiceProps) => act(() => render(<FramedBoard module={board} now={now} />, root));
 const cups = () => [...root.querySelectorAll<HTMLElement>("[data-about]")];
 const heard = (element: Element | undefined) => element?.querySelector("[role=img]")?.getAttribute("aria-label");
 const facesOf = (element: Element) => [...element.querySelectorAll<HTMLElement>("[data-face]")].map(({ dataset }) => Number(dataset["face"]));

@@ -5,7 +5,7 @@ import { Deadline } from "../../parts/deadline";
 import { Question } from "../../prompts/question";
 import type { Prompt } from "../../wire/types";
 import { say } from "../../words/sentences";
-import { How } from "../../boards/kit/how-to";
+import { HowTo } from "../../boards/kit/how-to";
 import { Bidding } from "./bid";
 import style from "./board.module.css";
 import { Dice, Die, Stake } from "./dice";
@@ -43,7 +43,7 @@ export function Board(props: DiceProps) {
         {(bidder === 0 || !stands) && <Reveal {...props} />}
       </Part>
       <Part name="cups"><Cups {...props} /></Part>
-      <Part name="how"><How steps={["how_1", "how_2", "how_3"]} tell={tell} open={round === 0} /></Part>
+      <Part name="how"><HowTo steps={["how_1", "how_2", "how_3"]} tell={tell} open={round === 0} /></Part>
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { Fact } from "../../generated/liars_dice";
 import { facts } from "../../boards/kit/facts";
 import type { Moment, Moments } from "../../boards/contract";
 import { Seat } from "../../boards/kit/seat";
-import { after as at, shown } from "../../boards/kit/announcement";
+import { after as at, announcement } from "../../boards/kit/announcement";
 import style from "./board.module.css";
 import type { DiceProps } from "./state";
 import { Dice, Die, Stake } from "./dice";
@@ -33,7 +33,7 @@ function rolled({ view: { game }, seat }: DiceProps): Moment {
       ))}
     </span>
   );
-  return shown({ figure, title: tell(own ? "you_rolled" : "all_rolled") }, { length: 1_500, sound: "dice" });
+  return announcement({ figure, title: tell(own ? "you_rolled" : "all_rolled") }, { length: 1_500, sound: "dice" });
 }
 
 /** What lay under the cups when they were lifted, told as `seq` or the last time, with what counted for the bid; or what came of it. */

@@ -3,7 +3,7 @@ import { CITY, INSTITUTE, ROOM, type Seen } from "./state";
 import { tell } from "./strip-texts";
 
 /** What is waited for, in a sentence. */
-export function doing({ game, nameOf, words }: Pick<Seen, "game" | "nameOf" | "words">): string {
+export function activityOf({ game, nameOf, words }: Pick<Seen, "game" | "nameOf" | "words">): string {
   const { kind, seats, place, other, battle, scale, left } = game.question;
   const who = words.listed(seats.map(nameOf));
   switch (kind) {

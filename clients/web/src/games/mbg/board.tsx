@@ -2,9 +2,9 @@ import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import { Part } from "../../boards/frame/parts";
 import type { Parts } from "../../boards/contract";
-import { Later } from "../../parts/lazy-component";
+import { lazyComponent } from "../../parts/lazy-component";
 import { say } from "../../words/sentences";
-import { How } from "../../boards/kit/how-to";
+import { HowTo } from "../../boards/kit/how-to";
 import { BattleList, type Battles, useBattles } from "./battle/battle";
 import { Ending } from "./ending";
 import { Field } from "./field";
@@ -18,8 +18,8 @@ export { about } from "./subjects";
 export { moments } from "./moments";
 export { prompts } from "./prompts";
 
-const Settlement = Later(() => import("./course/settlement"), (module) => module.Settlement);
-const Curves = Later(() => import("./course/curves"), (module) => module.Curves);
+const Settlement = lazyComponent(() => import("./course/settlement"), (module) => module.Settlement);
+const Curves = lazyComponent(() => import("./course/curves"), (module) => module.Curves);
 
 export const parts: Parts = {
   map: { label: () => tell("part_map"), place: "main" },
@@ -39,7 +39,7 @@ function Before() {
     <div class="mbg">
       <h2>{tell("before_title")}</h2>
       <p>{tell("before_text")}</p>
-      <How steps={HOW} tell={tell} open />
+      <HowTo steps={HOW} tell={tell} open />
     </div>
   );
 }
@@ -59,7 +59,7 @@ function Playing(props: MbgProps) {
         <Lookups seen={seen} battles={battles} look={(cell) => (selected.value = cell)} />
       </Part>
       <Part name="how">
-        <How steps={HOW} tell={tell} open={view.game.turn === 0} />
+        <HowTo steps={HOW} tell={tell} open={view.game.turn === 0} />
       </Part>
     </div>
   );

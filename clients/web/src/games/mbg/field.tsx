@@ -6,9 +6,9 @@ import { Allocation } from "./allocation";
 import { type Battles, LastBattle, Playback } from "./battle/battle";
 import { Details, centreOf } from "./details";
 import { Hand } from "./hand";
-import { Latest } from "./news";
+import { News } from "./news";
 import { RingMap } from "./map";
-import { Now } from "./turn-status";
+import { TurnStatus } from "./turn-status";
 import { ringOf, roomIn } from "./ring";
 import { useColumns } from "./room";
 import { Standings } from "./standings";
@@ -38,8 +38,8 @@ export function Field({ seen, asking, battles, selected }: Props) {
     <div class={`field room-${room}`} style={{ "--nx": ring.width, "--ny": ring.height }}>
       <Playback seen={seen} battles={battles} />
       <div class="stack middle">
-        <Now seen={seen} asked={asking.length > 0} />
-        {room === "some" && ring.height > LOW && <Latest seen={seen} />}
+        <TurnStatus seen={seen} asked={asking.length > 0} />
+        {room === "some" && ring.height > LOW && <News seen={seen} />}
       </div>
       <div class="stack above">
         <Standings seen={seen} aim={aim} look={look} />
@@ -50,7 +50,7 @@ export function Field({ seen, asking, battles, selected }: Props) {
         <Allocation seen={seen} asking={asking} />
         <LastBattle seen={seen} battles={battles} />
         <Details seen={seen} cell={selected.value ?? centre} close={selected.value === null ? undefined : () => (selected.value = null)} />
-        {(room !== "some" || ring.height <= LOW) && <Latest seen={seen} />}
+        {(room !== "some" || ring.height <= LOW) && <News seen={seen} />}
       </div>
     </div>
   );

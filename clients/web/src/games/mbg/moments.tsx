@@ -1,9 +1,9 @@
-import { dealt } from "../../boards/kit/dealt-card";
+import { dealtCard } from "../../boards/kit/dealt-card";
 import { Emblem, Rolled } from "../../boards/kit/emblem";
 import { ending } from "../../boards/kit/ending";
 import type { Moment, Moments } from "../../boards/contract";
 import { Seat } from "../../boards/kit/seat";
-import { shown } from "../../boards/kit/announcement";
+import { announcement } from "../../boards/kit/announcement";
 import { moments as battles } from "./battle/moment";
 import { momentText } from "./moment-texts";
 import { citiesOf, officersOf } from "./numbers";
@@ -20,17 +20,17 @@ export const moments: Moments = (line, before: MbgProps, after: MbgProps) => {
     case "role_entered":
       return fact.seat === after.seat ? role(fact, after) : undefined;
     case "rolled":
-      return shown({ figure: <Rolled value={fact.steps} />, title: <><Seat seat={fact.seat} nameOf={nameOf} /> {momentText("rolled", { count: fact.steps })}</> }, { length: 1_100, sound: "dice" });
+      return announcement({ figure: <Rolled value={fact.steps} />, title: <><Seat seat={fact.seat} nameOf={nameOf} /> {momentText("rolled", { count: fact.steps })}</> }, { length: 1_100, sound: "dice" });
     case "paid":
       return earned(line.seq, before, after);
     case "city_occupied":
-      return shown({ figure: <Emblem sign="castle" motion="settle" />, title: <><Seat seat={fact.seat} nameOf={nameOf} /> {momentText("occupied", { city: city(fact.city) })}</>, tone: "good" }, { length: 1_500, sound: "success" });
+      return announcement({ figure: <Emblem sign="castle" motion="settle" />, title: <><Seat seat={fact.seat} nameOf={nameOf} /> {momentText("occupied", { city: city(fact.city) })}</>, tone: "good" }, { length: 1_500, sound: "success" });
     case "city_fell":
-      return shown({ figure: <Emblem sign="castle" motion="shake" />, title: words.fact(line.fact), tone: "bad" }, { length: 2_000, sound: "fail" });
+      return announcement({ figure: <Emblem sign="castle" motion="shake" />, title: words.fact(line.fact), tone: "bad" }, { length: 2_000, sound: "fail" });
     case "bankrupted":
-      return shown({ figure: <Emblem sign="coin" motion="shake" />, title: words.fact(line.fact), tone: "bad" }, { length: 2_000, sound: "loss" });
+      return announcement({ figure: <Emblem sign="coin" motion="shake" />, title: words.fact(line.fact), tone: "bad" }, { length: 2_000, sound: "loss" });
     case "card_played":
-      return shown({ figure: <Emblem sign="file" motion="turn" />, title: words.fact(line.fact) }, { length: 1_500, sound: "card" });
+      return announcement({ figure: <Emblem sign="file" motion="turn" />, title: words.fact(line.fact) }, { length: 1_500, sound: "card" });
     case "battle_waged":
       return battles(line, before, after);
     default:
@@ -41,7 +41,7 @@ export const moments: Moments = (line, before: MbgProps, after: MbgProps) => {
 function role({ seat, cell, name: plain }: Extract<Told, { type: "role_entered" }>, { view }: MbgProps): Moment {
   const game = READER.whole(view.game);
   const list = (names: readonly string[]) => (names.length > 0 ? names.join(momentText("comma")) : "–");
-  return dealt({
+  return dealtCard({
     once: "role",
     kind: momentText("your_role"),
     name: called(game.roles[seat]?.name ?? plain),
@@ -66,7 +66,7 @@ function earned(seq: number, before: MbgProps, after: MbgProps): Moment | undefi
   const sum = paid.reduce((sum, one) => sum + one.amount, 0);
   if (own === null || paid[0]?.seq !== seq || Math.round(sum / 100) === 0) return undefined;
   const gain = sum > 0;
-  return shown(
+  return announcement(
     { figure: <Emblem sign="coin" motion={gain ? "settle" : "shake"} />, title: momentText(gain ? "earned" : "spent", { amount: amount(Math.abs(sum)) }), tone: gain ? "good" : "bad" },
     { length: 1_200, sound: gain ? "coin" : "step" },
   );

@@ -6,7 +6,7 @@ const SHOWN = 4;
 const SEARCHED = 40;
 
 /** What happened last, for who looks at the ring and not at the log. */
-export function Latest({ seen }: { seen: Seen }) {
+export function News({ seen }: { seen: Seen }) {
   const told = latest(seen);
   if (told.length === 0) return null;
   return (

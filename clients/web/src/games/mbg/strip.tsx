@@ -2,7 +2,7 @@ import { useMemo } from "preact/hooks";
 import { Disc, playerOf } from "../../boards/kit/seat";
 import { seatClass } from "../../parts/seat-class";
 import type { StripProps } from "../../boards/contract";
-import { doing } from "./activity";
+import { activityOf } from "./activity";
 import { placeName } from "./places";
 import { type Plot, type Ring, ringOf } from "./ring";
 import { useColumns } from "./room";
@@ -29,7 +29,7 @@ export const Glimpse = READER.reading(function Glimpse({ view: { game }, words, 
         {game.turn > 0 && <strong>{tell("turn_of", { turn: game.turn, most: game.options.max_turn ?? 50 })}</strong>}{" "}
         {game.win_money > 0 && tell("goal", { sum: amount(game.win_money) })}
         <br />
-        {doing({ game, words, nameOf })}
+        {activityOf({ game, words, nameOf })}
       </p>
       <ul class={style.roles} aria-label={tell("roles")}>
         {game.seats.map((seat) => (

@@ -1,6 +1,6 @@
 import { Disc } from "../../boards/kit/seat";
 import { Deadline } from "../../parts/deadline";
-import { doing } from "./activity";
+import { activityOf } from "./activity";
 import { type Mbg, type Seen, amount, told } from "./state";
 import { tell } from "./texts";
 
@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Which turn it is, what everybody plays for, and who does what now. */
-export function Now({ seen, asked }: Props) {
+export function TurnStatus({ seen, asked }: Props) {
   const { game } = seen;
   if (game.ending) return null;
   const { seats, until } = game.question;
@@ -27,7 +27,7 @@ export function Now({ seen, asked }: Props) {
         ))}
         <span>
           {asked && <strong>{tell("your_turn")} </strong>}
-          {doing(seen)}
+          {activityOf(seen)}
         </span>
         {!asked && <Deadline at={until} />}
       </p>

@@ -1,7 +1,7 @@
 import { Seat } from "../../boards/kit/seat";
 import style from "./board.module.css";
 import { cardName } from "./card";
-import { Folded } from "./foldout";
+import { Foldout } from "./foldout";
 import type { Hit, PlayedCard } from "./plays";
 import type { Seen } from "./state";
 import { tell } from "./texts";
@@ -14,7 +14,7 @@ export function Blows({ seen, plays }: { seen: Seen; plays: readonly PlayedCard[
   return (
     <>
       {last && <Last seen={seen} play={last} />}
-      <Folded class={style.blows} summary={tell("blows", { count: plays.length, damage })}>
+      <Foldout class={style.blows} summary={tell("blows", { count: plays.length, damage })}>
         {() => (
           <ol>
             {[...plays].reverse().map((play, at) => (
@@ -28,7 +28,7 @@ export function Blows({ seen, plays }: { seen: Seen; plays: readonly PlayedCard[
             ))}
           </ol>
         )}
-      </Folded>
+      </Foldout>
     </>
   );
 }

@@ -9,7 +9,7 @@ import type { Field, Holes, Line } from "../../wire/types";
 import { askedFrom } from "../../testing/questions";
 import { narrow } from "../../boards/frame/parts";
 import { factsAs, one, press, root, submit, viewAs } from "../../testing/document";
-import { Housed } from "../../testing/framed-board";
+import { FramedBoard } from "../../testing/framed-board";
 import * as module from "./board";
 import { pieces, printed } from "./cards";
 import { cardsIn } from "./drafts";
@@ -42,7 +42,7 @@ const choice = (...values: (string | number)[]): Field => ({ kind: "choice", opt
 
 function show(game: Holes<Wizard>, seat: number | null = 1, asking: readonly Asking[] = [], lines: readonly Line[] = []): void {
   const view = viewAs(READER.whole(game), { size: 3, status: "playing" });
-  act(() => render(<Housed module={module} now={{ view, lines, seat, as: seat === null ? "public" : `seat:${seat}`, words: WORDS, nameOf: (at) => `${at} Player${at}`, asking }} />, root));
+  act(() => render(<FramedBoard module={module} now={{ view, lines, seat, as: seat === null ? "public" : `seat:${seat}`, words: WORDS, nameOf: (at) => `${at} Player${at}`, asking }} />, root));
 }
 
 const button = (text: string): HTMLElement => [...root.querySelectorAll<HTMLElement>("button")].find(({ textContent }) => textContent?.includes(text)) ?? expect.fail(`no button ${text}`);

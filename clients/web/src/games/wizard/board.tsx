@@ -1,7 +1,7 @@
 import { Part } from "../../boards/frame/parts";
 import type { Parts } from "../../boards/contract";
 import type { Prompt } from "../../wire/types";
-import { How } from "../../boards/kit/how-to";
+import { HowTo } from "../../boards/kit/how-to";
 import style from "./board.module.css";
 import { Browser } from "./browser";
 import { libraryOf } from "./cards";
@@ -9,7 +9,7 @@ import { Choosing } from "./choice";
 import { Effects } from "./effects";
 import { Hand } from "./hand";
 import { Monsters } from "./monsters";
-import { Now } from "./round-status";
+import { RoundStatus } from "./round-status";
 import { Players } from "./players";
 import { Draw, Exploring, Race } from "./race";
 import { Responding } from "./response";
@@ -48,7 +48,7 @@ export const Board = READER.reading(function Board({ view, seat, lines, words, n
     <div class={style.board}>
       <div class={style.column}>
         <Part name="play">
-          <Now seen={seen} />
+          <RoundStatus seen={seen} />
           <Exploring seen={seen} />
           <Choosing seen={seen} />
           <Responding seen={seen} />
@@ -58,7 +58,7 @@ export const Board = READER.reading(function Board({ view, seat, lines, words, n
         <Part name="shop"><Supply seen={seen} /></Part>
         <Part name="cards">
           <Browser seen={seen} />
-          <How steps={["how_1", "how_2", "how_3", "how_4", "how_5"]} tell={tell} open={game.round === 0} />
+          <HowTo steps={["how_1", "how_2", "how_3", "how_4", "how_5"]} tell={tell} open={game.round === 0} />
         </Part>
       </div>
       <div class={style.column}>

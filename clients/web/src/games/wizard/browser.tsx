@@ -3,7 +3,7 @@ import style from "./board.module.css";
 import { CardFace } from "./card";
 import { kindOf, textOf } from "./cards";
 import type { Card } from "./pack";
-import { Folded } from "./foldout";
+import { Foldout } from "./foldout";
 import type { Seen } from "./state";
 import { tell } from "./texts";
 
@@ -13,9 +13,9 @@ const SCHOOLS = ["fire", "frost", "arcane", "none"];
 /** All cards of this table. */
 export function Browser({ seen }: { seen: Seen }) {
   return (
-    <Folded class="sheet" summary={<h2>{tell("all_cards")} <small>{seen.cards.size}</small></h2>}>
+    <Foldout class="sheet" summary={<h2>{tell("all_cards")} <small>{seen.cards.size}</small></h2>}>
       {() => <Search seen={seen} />}
-    </Folded>
+    </Foldout>
   );
 }
 

@@ -2,7 +2,7 @@ import type { Words } from "../../words/catalogue";
 import style from "./board.module.css";
 import { kindOf, pieces, printed, textOf } from "./cards";
 import type { Card, Library } from "./pack";
-import { Folded } from "./foldout";
+import { Foldout } from "./foldout";
 import { Icon, isSign } from "./icons";
 import { tell } from "./texts";
 
@@ -83,9 +83,9 @@ export function Description({ card, words }: { card: Card; words: Words }) {
 /** A card's name that opens what is printed on it. */
 export function CardNamed({ id, cards, words }: Props) {
   return (
-    <Folded class={style.named} summary={cardName(id, cards, words)}>
+    <Foldout class={style.named} summary={cardName(id, cards, words)}>
       {() => <CardFace id={id} cards={cards} words={words} />}
-    </Folded>
+    </Foldout>
   );
 }
 

@@ -1,5 +1,5 @@
-import { Windowed } from "../../parts/scroll-box";
-import { usePickingCodes } from "../../boards/kit/selection";
+import { ScrollWindow } from "../../parts/scroll-box";
+import { useCodeSelection } from "../../boards/kit/selection";
 import { Seat } from "../../boards/kit/seat";
 import type { Asking } from "../../prompts/asking";
 import { labelOf } from "../../prompts/field";
@@ -24,7 +24,7 @@ export function Choosing({ seen }: { seen: Seen }) {
 
 function Offered({ seen, asked, options }: { seen: Seen; asked: Asking; options: readonly Option[] }) {
   const { words } = seen;
-  const { chosen, is, pick, most, full } = usePickingCodes(asked);
+  const { chosen, is, pick, most, full } = useCodeSelection(asked);
   const name = asked.prompt.command === "choose_one" ? "pick" : "picks";
   const least = asked.prompt.fields[name] as { min?: number } | undefined;
   const enough = chosen.length >= (name === "pick" ? 1 : (least?.min ?? 0));
@@ -37,7 +37,7 @@ function Offered({ seen, asked, options }: { seen: Seen; asked: Asking; options:
         <div class="row">{options.map((option) => <Answer key={option.value} asked={asked} fields={{ pick: option.value }}>{chairOf(seen, option) ?? labelOf(option, words, "pick")}</Answer>)}</div>
       ) : (
         <>
-          <Windowed>
+          <ScrollWindow>
             <ul class={style.hand}>
               {options.map((option) => {
                 const value = String(option.value);
@@ -54,7 +54,7 @@ function Offered({ seen, asked, options }: { seen: Seen; asked: Asking; options:
                 );
               })}
             </ul>
-          </Windowed>
+          </ScrollWindow>
           <p class={`row ${style.send}`}><Send asked={asked} off={!enough}>{chosen.length > 0 ? tell("choose", { what: chosen.map((one) => called(seen, options, one)).join(", ") }) : tell(enough ? "choose_none" : "choose_first")}</Send></p>
         </>
       )}

@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** Something to be unfolded. */
-export function Folded({ class: look, summary, children }: Props) {
+export function Foldout({ class: look, summary, children }: Props) {
   const open = useSignal(false);
   return (
     <details class={look} open={open.value} onToggle={({ currentTarget }) => (open.value = currentTarget.open)}>

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
-import { usePickingCodes } from "../../boards/kit/selection";
-import { Windowed } from "../../parts/scroll-box";
+import { useCodeSelection } from "../../boards/kit/selection";
+import { ScrollWindow } from "../../parts/scroll-box";
 import type { Asking } from "../../prompts/asking";
 import { AskedIn, Question } from "../../prompts/question";
 import { say } from "../../words/sentences";
@@ -34,10 +34,10 @@ export function Hand({ seen }: { seen: Seen }) {
 function Held({ seen, ids }: { seen: Seen; ids: readonly string[] }) {
   const { game, words, cards } = seen;
   const playing = askedFor(seen, "play_card", "pass") !== undefined;
-  const { may, is, pick, most } = usePickingCodes(askedFor(seen, "play_card", "discard_and_draw", "choose_one", "choose_some"));
+  const { may, is, pick, most } = useCodeSelection(askedFor(seen, "play_card", "discard_and_draw", "choose_one", "choose_some"));
   const laid = new Set(Object.values(game.laid).flat());
   return (
-    <Windowed>
+    <ScrollWindow>
       <ul class={style.hand}>
         {ids.map((id) => {
           const face = <CardFace id={game.cards[id] ?? ""} cards={cards} words={words} cost={game.prices[id]} />;
@@ -50,12 +50,12 @@ function Held({ seen, ids }: { seen: Seen; ids: readonly string[] }) {
           );
         })}
       </ul>
-    </Windowed>
+    </ScrollWindow>
   );
 }
 
 function Play({ seen: { game, cards, words }, asked }: { seen: Seen; asked: Asking }) {
-  const [card] = usePickingCodes(asked, "card").chosen;
+  const [card] = useCodeSelection(asked, "card").chosen;
   return (
     <Question asked={asked} words={words} class="bare" submit={() => card && void asked.answer({ card })}>
       <Send asked={asked} off={!card}>{card ? tell("play", { card: cardName(game.cards[card] ?? "", cards, words) }) : tell("pick_card")}</Send>
@@ -64,7 +64,7 @@ function Play({ seen: { game, cards, words }, asked }: { seen: Seen; asked: Aski
 }
 
 function Lay({ asked, words, count }: { asked: Asking; words: Seen["words"]; count: number }) {
-  const { chosen } = usePickingCodes(asked, "cards");
+  const { chosen } = useCodeSelection(asked, "cards");
   return (
     <Question asked={asked} words={words} class="bare" submit={() => void asked.answer({ cards: chosen })}>
       <Send asked={asked}>{chosen.length > 0 ? tell("discard", { count: chosen.length }) : tell(count > 0 ? "keep_all" : "draw")}</Send>
@@ -78,7 +78,7 @@ function Also({ seen }: { seen: Seen }) {
   const pass = askedFor(seen, "pass");
   const reverse = askedFor(seen, "reverse_time");
   const wand = askedFor(seen, "activate_wand");
-  const { offered } = usePickingCodes(wand);
+  const { offered } = useCodeSelection(wand);
   const passing = game.asked.what === "battle" ? "pass" : game.asked.what === "duel" ? "give_up" : "enough";
   return (
     <>

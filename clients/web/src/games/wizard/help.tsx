@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { Folded } from "./foldout";
+import { Foldout } from "./foldout";
 import { aboutOf } from "./help-texts";
 import { type Entry, GROUPS, takenBy, templateOf } from "./schema";
 import { tellOf } from "./texts";
@@ -43,7 +43,7 @@ function Explained({ entry, insert }: { entry: Entry; insert: Props["insert"] })
   const { name, fields, names } = entry;
   const said = saidOf(entry);
   return (
-    <Folded summary={<><code>{name}</code> <small>{said === name ? "" : said}</small></>}>
+    <Foldout summary={<><code>{name}</code> <small>{said === name ? "" : said}</small></>}>
       {() => (
         <>
           <ul>
@@ -57,7 +57,7 @@ function Explained({ entry, insert }: { entry: Entry; insert: Props["insert"] })
           <button type="button" onClick={() => insert(JSON.stringify(templateOf(entry)))}>{tell("help_insert")}</button>
         </>
       )}
-    </Folded>
+    </Foldout>
   );
 }
 

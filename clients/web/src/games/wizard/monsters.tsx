@@ -1,5 +1,5 @@
 import { Seat } from "../../boards/kit/seat";
-import { usePickingCodes } from "../../boards/kit/selection";
+import { useCodeSelection } from "../../boards/kit/selection";
 import style from "./board.module.css";
 import { Description, cardName } from "./card";
 import { Amount } from "./icons";
@@ -10,7 +10,7 @@ import { tell } from "./texts";
 export function Monsters({ seen }: { seen: Seen }) {
   const { game } = seen;
   const asked = askedFor(seen, "choose_one", "choose_some");
-  const { may, is, pick } = usePickingCodes(asked);
+  const { may, is, pick } = useCodeSelection(asked);
   const slots = [...game.seats, ...[1, 2, 3, 4].filter((slot) => !game.seats.includes(slot) && game.seats.length > 0)];
   const duel = game.monsters[0];
   return (

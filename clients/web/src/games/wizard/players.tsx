@@ -2,7 +2,7 @@ import { Seat } from "../../boards/kit/seat";
 import { say } from "../../words/sentences";
 import style from "./board.module.css";
 import { CardBack, CardNamed } from "./card";
-import { Folded } from "./foldout";
+import { Foldout } from "./foldout";
 import { Amount, Icon } from "./icons";
 import { FREEZE_MAX, MANA_MAX, type Player, type Seen, roman, standing, zoneOf } from "./state";
 import { tell } from "./texts";
@@ -92,8 +92,8 @@ export function Pile({ seen: { game, cards, words }, zone, seat = 0 }: { seen: S
   const counted = new Map<string, number>();
   for (const id of ids) counted.set(game.cards[id] ?? id, (counted.get(game.cards[id] ?? id) ?? 0) + 1);
   return (
-    <Folded class={style.named} summary={<>{name} <b>{count}</b></>}>
+    <Foldout class={style.named} summary={<>{name} <b>{count}</b></>}>
       {() => <ul>{[...counted].map(([id, many]) => <li key={id}><CardNamed id={id} cards={cards} words={words} />{many > 1 && ` × ${many}`}</li>)}</ul>}
-    </Folded>
+    </Foldout>
   );
 }

@@ -1,5 +1,5 @@
 import type { Asking } from "../../prompts/asking";
-import { usePicking } from "../../boards/kit/selection";
+import { useSelection } from "../../boards/kit/selection";
 import { playerOf } from "../../boards/kit/seat";
 import { AskedIn, Question } from "../../prompts/question";
 import style from "./board.module.css";
@@ -60,7 +60,7 @@ function Steps({ seen, asked, most, steps, from, choose }: StepsProps) {
 
 function Pushing({ seen }: { seen: Seen }) {
   const asked = askedFor(seen, "push_marker");
-  const { offered } = usePicking(asked, "seat");
+  const { offered } = useSelection(asked, "seat");
   if (!asked) return null;
   return (
     <Question key={asked.id} asked={asked} words={seen.words}>

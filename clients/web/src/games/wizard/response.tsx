@@ -1,5 +1,5 @@
 import { AskedIn, Question } from "../../prompts/question";
-import { usePickingCodes } from "../../boards/kit/selection";
+import { useCodeSelection } from "../../boards/kit/selection";
 import { Deadline } from "../../parts/deadline";
 import { Seat } from "../../boards/kit/seat";
 import style from "./board.module.css";
@@ -52,7 +52,7 @@ function Window({ seen: { game, nameOf } }: { seen: Seen }) {
 
 function Standing({ seen, own, asked }: { seen: Seen; own: number; asked: ReturnType<typeof askedFor> }) {
   const { game, words } = seen;
-  const { may } = usePickingCodes(asked, "order");
+  const { may } = useCodeSelection(asked, "order");
   const now = game.orders[own] ?? "ask";
   return (
     <div class="stack">

@@ -14,7 +14,7 @@ const PHASES = ["prepare", "explore", "battle", "advance", "supply"];
 const FRAMED = ["choose_one", "choose_some", "choose_number", "flip_exploration", "advance_marker", "push_marker", "respond"];
 
 /** The phase, who is waited for and until when, and what is under way. */
-export function Now({ seen }: { seen: Seen }) {
+export function RoundStatus({ seen }: { seen: Seen }) {
   const { game, words, lines, nameOf } = seen;
   const { plays } = useFolded(PLAYS, lines);
   const framed = game.asked.what === "window" || seen.asking.some(({ prompt }) => FRAMED.includes(prompt.command));

@@ -1,4 +1,4 @@
-import { usePickingCodes } from "../../boards/kit/selection";
+import { useCodeSelection } from "../../boards/kit/selection";
 import { AskedIn, Question } from "../../prompts/question";
 import style from "./board.module.css";
 import { CardFace, cardName } from "./card";
@@ -12,7 +12,7 @@ import { tell } from "./texts";
 export function Supply({ seen }: { seen: Seen }) {
   const { words, game, cards } = seen;
   const buying = askedFor(seen, "buy");
-  const { may, is, pick, chosen } = usePickingCodes(buying, "card");
+  const { may, is, pick, chosen } = useCodeSelection(buying, "card");
   const refreshing = askedFor(seen, "refresh_shop");
   const visiting = askedFor(seen, "visit_tavern");
   const ending = askedFor(seen, "end_supply");

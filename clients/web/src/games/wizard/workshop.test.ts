@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { completing } from "./completion";
+import { completionAt } from "./completion";
 import { ABOUT } from "./help-texts";
 import { placeOf, readJsonc } from "./jsonc";
 import { GROUPS, type PackSchema, entriesOf, takenBy, templateOf } from "./schema";
@@ -40,7 +40,7 @@ test.each([
   ['{"type": "drawCard"', undefined],
   ['{"amount": 3', undefined],
 ])("what may go on after %s", (text, words) => {
-  expect(completing(text, text.length, ENTRIES)?.words).toEqual(words);
+  expect(completionAt(text, text.length, ENTRIES)?.words).toEqual(words);
 });
 
 const TEXT = `// a pack

@@ -7,9 +7,9 @@ import type { Words } from "../../words/catalogue";
 import { CardFace } from "./card";
 import { shipped } from "./cards";
 import type { Card } from "./pack";
-import { completing } from "./completion";
+import { completionAt } from "./completion";
 import { cardsIn, drafts, keep } from "./drafts";
-import { Folded } from "./foldout";
+import { Foldout } from "./foldout";
 import { Help } from "./help";
 import { type Place, placeOf } from "./jsonc";
 import { type Entry, entriesOf, fetchSchema, schema } from "./schema";
@@ -69,7 +69,7 @@ export function Workshop({ game, words }: { game: string; words: Words }) {
           <Like insert={insert} words={words} />
           <button type="button" class="main" aria-disabled={!found?.usable} onClick={() => found?.usable && open(game, text, draft?.name ?? "")}>{tell("to_table")}</button>
         </div>
-        <Folded class="sheet" summary={<h2>{tell("help")}</h2>}>{() => <Help entries={entries} insert={write} />}</Folded>
+        <Foldout class="sheet" summary={<h2>{tell("help")}</h2>}>{() => <Help entries={entries} insert={write} />}</Foldout>
       </section>
       <section class="stack" aria-label={tell("found")}>
         <ul class={style.cards}>{cards.map((card, index) => <li key={index}><CardFace id={card.id} cards={new Map([[card.id, card]])} words={words} /></li>)}</ul>
@@ -81,7 +81,7 @@ export function Workshop({ game, words }: { game: string; words: Words }) {
 
 /** What the word at the caret may become. */
 function Completions({ text, caret, entries, write }: { text: string; caret: number; entries: readonly Entry[]; write: (written: string, from: number) => void }) {
-  const found = caret < 0 ? undefined : completing(text, caret, entries);
+  const found = caret < 0 ? undefined : completionAt(text, caret, entries);
   return (
     <div class={`row ${style.complete}`} role="group" aria-label={tell("complete")}>
       {found?.words.map((word) => <button key={word} type="button" class="tag" onClick={() => write(`${word}"`, found.from)}>{word}</button>)}

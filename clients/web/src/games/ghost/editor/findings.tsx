@@ -4,7 +4,7 @@ import { tell } from "./texts";
 import style from "./editor.module.css";
 
 /** Faults, what is lacking, and figures; each remark leads to the form of its place. */
-export function Found({ found, go }: { found: DocumentSurveyed | undefined; go: (trail: Trail) => void }) {
+export function Findings({ found, go }: { found: DocumentSurveyed | undefined; go: (trail: Trail) => void }) {
   const remarks = [...(found?.faults ?? []).map((one) => ({ ...one, mark: "✗" })), ...(found?.warnings ?? []).map((one) => ({ ...one, mark: "!" }))];
   return (
     <section class={`sheet ${style.survey}`} data-usable={found?.usable} aria-label={tell("found")}>

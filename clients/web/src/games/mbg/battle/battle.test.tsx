@@ -6,7 +6,7 @@ import { one, root, submit } from "../../../testing/document";
 import { fits } from "../../../prompts/misfit";
 import { type Moment, lastOf, momentsOf, propsOf, seenOf, whenAsked } from "../../../testing/games/mbg";
 import type { BoardModule } from "../../../boards/contract";
-import { Housed } from "../../../testing/framed-board";
+import { FramedBoard } from "../../../testing/framed-board";
 import type { MbgProps, Seen } from "../state";
 import { BattleList, Playback, useBattles } from "./battle";
 import { fightsIn } from "./fights";
@@ -36,7 +36,7 @@ function Both({ seen }: { seen: Seen }) {
 const module: BoardModule = { Board: ({ view, lines, seat }: MbgProps) => <Both seen={seenOf({ view, lines }, seat)} />, parts: {}, moments };
 
 const show = (moment: Moment, own: number | null, more: Partial<MbgProps> = {}) =>
-  act(() => render(<Housed module={module} now={{ ...propsOf(moment, own), ...more }} />, root));
+  act(() => render(<FramedBoard module={module} now={{ ...propsOf(moment, own), ...more }} />, root));
 const stage = () => root.querySelector<HTMLElement>(".fight-stage");
 const press = (button: HTMLElement | null | undefined) => act(() => button?.click());
 const key = (name: string) => act(() => void stage()?.dispatchEvent(new KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true })));

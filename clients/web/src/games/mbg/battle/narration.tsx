@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** One round in words: fire and infighting, the hit, each technique. */
-export function Telling({ game, words, round }: Props) {
+export function Narration({ game, words, round }: Props) {
   const { harm, winner, hit, fired, before } = round;
   const nameOf = (side: Side) => officerName(game, before[side].fighter.main);
   const sides: readonly Side[] = [0, 1];

@@ -12,7 +12,7 @@ import { lengthOf, resultOf, titleOf } from "./results";
 import { type Round, type Side, beginningOf, roundsOf } from "./rounds";
 import { Sign } from "./icons";
 import { Strip } from "./strip";
-import { Telling } from "./narration";
+import { Narration } from "./narration";
 import { tell } from "./texts";
 import style from "./battle.module.css";
 
@@ -72,7 +72,7 @@ export function Stage({ fight, game, own, words, runs, asked, close }: Props) {
       <Camps battle={battle} round={round} own={own} game={game} words={words} />
       <div class={style.roundTold} aria-live={playing.running.value ? "off" : "polite"} style={{ "--lines": lines }}>
         <p class="round">{at === 0 ? tell("before") : tell("round", { round: at, count: rounds.length })}</p>
-        {round ? <Telling game={game} words={words} round={round} /> : <p class="note second">{tell("before_hint")}</p>}
+        {round ? <Narration game={game} words={words} round={round} /> : <p class="note second">{tell("before_hint")}</p>}
       </div>
       <div class={`stack ${style.through}`}>
         <Strip game={game} battle={battle} rounds={rounds} playing={playing} />

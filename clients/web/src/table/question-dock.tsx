@@ -1,12 +1,12 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useId, useLayoutEffect } from "preact/hooks";
 import type { BoardModule, BoardProps } from "../boards/contract";
-import { pressing } from "../boards/frame/urgency";
+import { urgentOf } from "../boards/frame/urgency";
 import { boxOf, clear } from "../boards/frame/sight";
 import { Countdown, Deadline } from "../parts/deadline";
-import { Scrolled } from "../parts/scroll-box";
+import { ScrollBox } from "../parts/scroll-box";
 import type { Asking } from "../prompts/asking";
-import type { Drawn } from "../prompts/placement";
+import type { Placement } from "../prompts/placement";
 import { useFocusWhereLow } from "../prompts/focus";
 import { Prompts } from "../boards/frame/prompts";
 import { titleOf } from "../prompts/question";
@@ -14,7 +14,7 @@ import type { Words } from "../words/catalogue";
 import { say } from "../words/sentences";
 import { type At, hasChair } from "../state/chairs";
 import { useDocked, useFolding } from "../parts/docking";
-import "./questions.css";
+import "./question-dock.css";
 
 interface Props {
   at: At;
@@ -22,16 +22,16 @@ interface Props {
   /** The game's own forms. */
   prompts?: BoardModule["prompts"];
   /** What the board asks itself. */
-  drawn: Drawn;
+  drawn: Placement;
   /** Whether there is a board that could ask, or none will come. */
   settled: boolean;
 }
 
 /** What this chair is asked and the board does not ask; while it is asked nothing, what everybody is waiting for. */
-export function Asked({ at, board, prompts, drawn, settled }: Props) {
+export function QuestionDock({ at, board, prompts, drawn, settled }: Props) {
   const { table, as } = at;
   const looked = useLookedFor(settled ? board.asking : NOTHING);
-  const [first] = pressing(board.asking);
+  const [first] = urgentOf(board.asking);
   const onBoard = first && drawn.parts.value.has(first.id) ? first : undefined;
   useFocusWhereLow(first?.id, onBoard !== undefined || looked.has(first?.id ?? ""));
   if (table.status !== "playing") return null;
@@ -54,7 +54,7 @@ function useLookedFor(asking: readonly Asking[]): ReadonlySet<string> {
 }
 
 /** The first question that the board asks itself: what it is, and the way there while it is out of sight. */
-function Lead({ first, drawn, words }: { first: Asking; drawn: Drawn; words: Words }) {
+function Lead({ first, drawn, words }: { first: Asking; drawn: Placement; words: Words }) {
   const seek = () => {
     drawn.sought.value = questionOf(first.id);
   };
@@ -71,7 +71,7 @@ function Lead({ first, drawn, words }: { first: Asking; drawn: Drawn; words: Wor
 }
 
 /** All that is asked is asked on the board. */
-function OnBoard(props: { first: Asking; drawn: Drawn; words: Words }) {
+function OnBoard(props: { first: Asking; drawn: Placement; words: Words }) {
   const docked = useDocked<HTMLElement>();
   const near = useInSight(props);
   return (
@@ -82,7 +82,7 @@ function OnBoard(props: { first: Asking; drawn: Drawn; words: Words }) {
 }
 
 /** Whether the question can be seen. */
-function useInSight({ first: { id }, drawn }: { first: Asking; drawn: Drawn }): boolean {
+function useInSight({ first: { id }, drawn }: { first: Asking; drawn: Placement }): boolean {
   const near = useSignal(false);
   const isDrawn = drawn.parts.value.has(id);
   useEffect(() => {
@@ -102,13 +102,13 @@ function questionOf(id: string): Element | undefined {
 interface QuestionsProps {
   board: BoardProps;
   prompts: BoardModule["prompts"];
-  drawn: Drawn;
+  drawn: Placement;
 }
 
 /** Where they lie over the board, as on a phone, they can be folded away until something else is asked. */
 function Questions({ board, prompts, drawn, lead }: QuestionsProps & { lead: Asking | undefined }) {
   const { words, asking } = board;
-  const isPressing = pressing(asking).length > 0;
+  const isPressing = urgentOf(asking).length > 0;
   const folded = useSignal(!isPressing);
   const id = useId();
   const docked = useDocked<HTMLElement>();
@@ -127,11 +127,11 @@ function Questions({ board, prompts, drawn, lead }: QuestionsProps & { lead: Ask
       <button type="button" class="quiet fold" aria-expanded={!folded.value} aria-controls={id} {...folding}>
         {folded.value ? "▴" : "▾"} <bdi>{folded.value && first ? titleOf(first.prompt, words) : say("fold_question")}</bdi>
       </button>
-      <Scrolled class="questions" id={id}>
+      <ScrollBox class="questions" id={id}>
         <div class="stack">
           <Prompts board={board} own={prompts} />
         </div>
-      </Scrolled>
+      </ScrollBox>
     </section>
   );
 }

@@ -22,7 +22,7 @@ export function useEndInSight(over: boolean): void {
 }
 
 /** How it ended, in the game's own words if it has some, and where to go from here. */
-export function Ended({ at, result }: { at: At; result: Result }) {
+export function Outcome({ at, result }: { at: At; result: Result }) {
   const { id, table, seat, chairs, words } = at;
   const own = seat === null ? undefined : result.outcomes[seat];
   const title = result.how === "ended" ? "ended" : `ended_${result.limit ?? result.how}` as const;
