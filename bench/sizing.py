@@ -32,7 +32,7 @@ READ_US = 12.0
 SIGNAL_US = 1.6
 """Redis: one signal handed to one follower."""
 
-PROCESS_MB, SOCKET_KB, TABLE_KB, LOG_BYTES = 105.0, 10.0, 26.0, 300.0
+PROCESS_MB, SOCKET_KB, TABLE_KB = 105.0, 10.0, 26.0
 FRAME_BYTES = 190.0
 BUSY = 0.7
 """The part of a core that is planned for: beyond it waiting times grow fast."""

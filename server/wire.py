@@ -15,8 +15,6 @@ MAX_MESSAGE = 512 * 1024
 Six bytes are one character escaped as ``\\uXXXX`` (RFC 8259, section 7), which some clients do with all of Chinese.
 """
 
-MAX_ID = 64
-
 FLOODED = 4029
 """What a socket is closed with that sends too much: 1008 says that its token is good no longer."""
 

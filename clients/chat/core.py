@@ -31,9 +31,6 @@ QUEUE_MOST = 30
 
 ON, OFF = ("开", "on", "是", "yes"), ("关", "off", "否", "no")
 
-PLAIN_SAID = ("pause", "resume", "hand_over", "take_back", "resign")
-"""Commands of every table that have no fields."""
-
 log = logging.getLogger("clients.chat")
 
 Does = Callable[[Turn], Awaitable[None]]

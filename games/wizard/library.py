@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import msgspec
@@ -109,8 +109,3 @@ def copies(card: tree.Card, players: int) -> int:
 def name_of(texts: object, language: str = "zh") -> str:
     """A name or description in one language, or in whichever there is."""
     return in_both(texts)[language]
-
-
-def of_rarity(cards: Iterable[tree.Card], rarity: str) -> list[tree.Treasure]:
-    """The cards of a rarity, in the order of their packs."""
-    return [card for card in cards if isinstance(card, tree.Treasure) and card.rarity == rarity]

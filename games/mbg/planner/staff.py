@@ -16,9 +16,6 @@ CUSHION = 300 * ONE
 GAIN = 0.9
 """What an officer must promise for each coin he costs."""
 
-ENOUGH = 0.15
-"""A follower who is needed less likely than this is to spare."""
-
 LATER = 0.5
 """How likely one who is not the next treasurer comes to be one."""
 
@@ -67,15 +64,6 @@ def _fighter(worth: Worth, officer: int) -> float:
     """What he would add to the chances of the sieges to come."""
     best = max((worth.field(one) for one in worth.followers), default=0.0)
     return max(0.0, worth.storming(worth.field(officer)) - worth.storming(best)) * worth.storms(worth.turns)
-
-
-def surplus(worth: Worth, followers: int) -> int:
-    """How many of so many followers will hardly be needed before they can be called back."""
-    wait = -worth.view.turn % worth.view.options.allocate_turn + 1
-    spare = 0
-    while followers - spare > 1 and worth.needed(followers - spare, min(wait, worth.turns)) < ENOUGH:
-        spare += 1
-    return spare
 
 
 def study(worth: Worth) -> dict[str, object]:

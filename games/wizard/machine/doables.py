@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -37,7 +37,6 @@ from games.wizard.zones import card_of, find, is_hidden, opened
 EXTRA_PHASES = 5
 """Extra phases of one round; without an end to them no round would have one."""
 
-D = TypeVar("D", bound=tree.Doable)
 Handler = Callable[[Machine, Run, Any], None]
 
 

@@ -8,7 +8,6 @@ import msgspec
 
 from events.audience import Seat
 
-Scalar: TypeAlias = int | str | bool | None
 Thing: TypeAlias = int | str | bool | tuple[int | str | bool | None, ...] | None
 """A value at work: a number, a word, a seat (its number), a card or monster (its permanent key), or several."""
 

@@ -19,12 +19,6 @@ from server.http.services import Services
 FRAMES_MOST = 1000
 
 
-class Watching(msgspec.Struct, frozen=True):
-    """As whom: ``public``, ``seat:N``, ``host`` or ``all``."""
-
-    as_: str = msgspec.field(name="as", default="public")
-
-
 class FeedAsked(msgspec.Struct, frozen=True):
     """As whom, after which seq, and how many facts at most."""
 

@@ -12,8 +12,6 @@ from games.mbg.state import FAST, NO_TIE, OUTRAGE, SLOW, STOPPED
 from tests.games.mbg.playing import Sitters, paid
 from tests.games.told import kinds, one, said
 
-TAIL = ["HandSeen", "Asked"]
-
 
 def holding(*cards: int, **options: object) -> Sitters:
     return Sitters(**options).hand(1, *cards)  # type: ignore[arg-type]

@@ -50,12 +50,6 @@ export function closeTable(table: string): Promise<unknown> {
   return ask("DELETE", tablePath(table));
 }
 
-/** Enter by a code, with an account made now if there is none. */
-export async function enter(table: string, code: string): Promise<void> {
-  await signedIn();
-  await askOnce(`${tablePath(table)}/enter`, { code });
-}
-
 /** One press: the table of the rematch, the same chairs there, and its page. */
 export async function rematch(table: string, { seats, host }: Chairs): Promise<void> {
   const { table: next } = await askOnce<{ table: string }>(`${tablePath(table)}/rematch`, {});

@@ -16,7 +16,6 @@ export type Deed = made.Deed;
 export type Heard = made.Heard;
 export type Ruling = made.Ruling;
 export type Claim = made.ClaimOfDay;
-export type Side = made.SidesShown["winner"];
 export type TownProps = BoardProps<Clocktower>;
 
 /** A line's fact by its type. One of another type fits no case. */

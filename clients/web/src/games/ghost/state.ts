@@ -17,7 +17,6 @@ export type Session = made.SessionCard;
 export type Area = made.AreaCard;
 export type Node = made.NodeCard;
 export type Fight = made.Fight;
-export type Fragments = made.Fragments;
 /** A text of a module, in both languages, or of whoever wrote it. */
 export type Told = made.Scene["name"] | string;
 

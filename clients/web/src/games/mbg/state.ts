@@ -72,7 +72,6 @@ export interface Seen {
 /** A line's fact by its type; one of the sitting fits no case. */
 export const told = facts<Told>();
 
-export const EMPTY = 0;
 export const CITY = 1;
 export const HALL = 2;
 export const INSTITUTE = 3;
@@ -87,10 +86,8 @@ export const NONE = -1;
 export const NOBODY = 0;
 
 /** The jobs of an officer. */
-export const FOLLOWER = -1;
 export const MAYOR = 0;
 export const TREASURER = 1;
-export const GARRISON = 2;
 export const STUDYING = 3;
 export const TRAINING = 4;
 

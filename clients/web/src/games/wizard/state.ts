@@ -13,7 +13,6 @@ import type { Library } from "./pack";
 export type Wizard = made.State;
 export type Player = made.Player;
 export type Monster = made.Monster;
-export type Question = made.Question;
 
 /** The facts of the game itself. */
 export type Told = Exclude<made.Fact, { type: `table_${string}` }>;
