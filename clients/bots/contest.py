@@ -7,7 +7,6 @@ import contextlib
 import logging
 from collections.abc import Iterator, Sequence
 from math import exp
-from typing import Any
 
 from rich.console import Console
 from rich.progress import Progress
@@ -18,9 +17,6 @@ from clients.bots.ratings import Estimate
 from clients.bots.shares import percent
 from clients.bots.standings import Share, Standing, Standings
 from sotto_client import Closed, Refused, Unreachable
-
-OPTIONS: dict[str, dict[str, Any]] = {"avalon": {"raw_answers": True}}
-"""What tables of a game are opened with, beside the pace for programs."""
 
 
 class Stopped(Exception):

@@ -7,6 +7,8 @@ import unicodedata
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from clients.chat.game_words import GAME_WORDS
+
 MARKS = ".。．"
 """What a command begins with: the dot as any keyboard has it."""
 
@@ -43,20 +45,8 @@ NAMES: Mapping[str, tuple[str, ...]] = {
     "cancel": ("取消", "算了", "cancel"),
 }
 
-ASKED: Mapping[str, tuple[str, ...]] = {
-    "登记": ("create_patient",),
-    "登记患者": ("create_patient",),
-    "register": ("create_patient",),
-    "register patient": ("create_patient",),
-    "创造幽灵": ("make_ghost",),
-    "make ghost": ("make_ghost",),
-    "检定": ("event_check", "act", "interact"),
-    "check": ("event_check", "act", "interact"),
-    "行动": ("act", "interact"),
-    "通信": ("request_comm",),
-    "communicate": ("request_comm",),
-}
-"""Shorter or other words than the game's own for what it may ask; the first that is open is meant."""
+ASKED: Mapping[str, tuple[str, ...]] = {word: words.commands for words in GAME_WORDS for word in (*words.zh, *words.en)}
+"""Shorter or other words than a game's own for what it may ask; the first that is open is meant."""
 
 TAKING = ("help", "open", "follow", "join", "bots", "pick", "say", "aside", "switch", "language", "talk")
 """Those of NAMES that something may stand behind; the others stand alone."""

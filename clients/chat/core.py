@@ -14,6 +14,7 @@ from clients.chat.accounts import Accounts
 from clients.chat.adapter import PUBLIC, Adapter, Blocked, Heard, Message
 from clients.chat.asker import Asker, At
 from clients.chat.following import Follower, Opened, PublicFacts
+from clients.chat.game_words import examples
 from clients.chat.kept import File, Group, User
 from clients.chat.post import Post
 from clients.chat.rates import Rate
@@ -325,7 +326,7 @@ class Chat:
         elif turn.user.chairs:
             await self._of_the_game(turn, commands.Said("", turn.heard.text.strip()[:40], ""), "lost_words")
         else:
-            raise Sorry("help", games=await self._tables.games(turn.words))
+            raise Sorry("help", asked=examples(turn.words.language), games=await self._tables.games(turn.words))
 
     async def _group_talk(self, turn: Turn) -> None:
         chair = turn.user.chairs.get(turn.table) if turn.group and turn.group.table else None
@@ -372,7 +373,9 @@ class Chat:
 
     async def do_help(self, turn: Turn) -> None:
         """List the commands."""
-        await self._tables.say(turn, "help", games=await self._tables.games(turn.words))
+        await self._tables.say(
+            turn, "help", asked=examples(turn.words.language), games=await self._tables.games(turn.words)
+        )
 
     async def do_asked(self, turn: Turn) -> None:
         """List what may be done now."""

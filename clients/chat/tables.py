@@ -141,7 +141,7 @@ class Tables:
             raise Sorry("table_busy", table=await self.name(table, turn.words))
 
     async def _plan(self, turn: Turn) -> Plan:
-        """What somebody wants to open: ``ghost 4 slow language=en module=free``. Raises Sorry."""
+        """What somebody wants to open: a game, and ``4 slow language=en``. Raises Sorry."""
         name, *others = turn.rest.split()
         game = await self._game(name, turn.words)
         full = await self._record(game["name"])

@@ -106,7 +106,7 @@ TEXTS: Mapping[Language, Mapping[str, str]] = {
             "群里：.开桌 游戏名 人数　.加入 [座位]　.主持　.机器人　.开始　.状态　.暂停　.继续　"
             ".离座　.跟桌 桌号　.散桌　.聊天 开|关　.语言 zh|en　.再来一局\n"
             "随处：.说 话　.私语 座位 话　.可做　.选 编号　.链接　.规则　.托管　.回来　.认输　.换桌\n"
-            "游戏里的事直接叫名字，例如 .登记患者 .创造幽灵 .检定 .通信；回答都在私聊里：回复编号或文字，“.”取默认值，"
+            "游戏里的事直接叫名字，例如 {asked}；回答都在私聊里：回复编号或文字，“.”取默认值，"
             "“.返回”改上一项，“.取消”放弃。\n"
             "可以玩：{games}。"
         ),
@@ -214,7 +214,7 @@ TEXTS: Mapping[Language, Mapping[str, str]] = {
             ".leave, .follow NUMBER, .unfollow, .talk on|off, .language zh|en, .rematch\n"
             "Anywhere: .say …, .aside SEAT …, .todo, .pick NUMBER, .link, .rules, .hand over, .take back, "
             ".resign, .switch\n"
-            "What the game asks goes by its name: .register, .make ghost, .check, .communicate. Answer in "
+            "What the game asks goes by its name: {asked}. Answer in "
             "private: a number or a text, “.” for the default, “.back” changes the last one, “.cancel” gives up.\n"
             "There are: {games}."
         ),

@@ -13,6 +13,7 @@ from clients.bots import arena_picture, authored, contest, runner
 from clients.bots.arena import Arena
 from clients.bots.llm_model import model_of
 from clients.bots.llm_player import LlmPlayer
+from clients.bots.pkudsa import game as pkudsa_game
 from clients.bots.pkudsa.not_confined import NotConfined
 from clients.bots.standings import Standings
 from clients.llm.endpoint import BadEndpoint
@@ -55,7 +56,7 @@ def _bot(
         player = _own_bot(file) if file else _language_model() if llm else None
         plays = None
     else:
-        player, game = None, "avalon"
+        player, game = None, pkudsa_game.NAME
         plays = _player_file(pkudsa, trusted).play
     try:
         runner.main(url, name, token, table, seat, delay, game, player, plays)
@@ -69,7 +70,7 @@ def _arena(
     files: Annotated[list[Path], typer.Argument(help="Bots of your own, or players' files of pkudsa's Avalon.")],
     tables: Annotated[int, typer.Option(min=1, help="How many tables to play.")] = 20,
     url: Annotated[str, typer.Option(envvar="SOTTO_URL", help="The server.")] = "http://localhost:8000",
-    game: Annotated[str, typer.Option(help="The game.")] = "avalon",
+    game: Annotated[str, typer.Option(help="The game.")] = pkudsa_game.NAME,
     seats: Annotated[int, typer.Option(min=1, help="How many sit at a table.")] = 7,
     at_once: Annotated[int, typer.Option(min=1, help="So many tables at the same time.")] = 2,
     seed: Annotated[int, typer.Option(help="Who sits where follows from it.")] = 0,
@@ -79,7 +80,7 @@ def _arena(
 ) -> None:
     """Let files play against each other, and rate them."""
     _check_address(url)
-    options = {"pace": "fast"} | contest.OPTIONS.get(game, {})
+    options = {"pace": "fast"} | (pkudsa_game.OPTIONS if game == pkudsa_game.NAME else {})
     try:
         arena = Arena(url, files, game, seats, options, seed, trusted)
         contest.main(arena, tables, at_once, verbose)

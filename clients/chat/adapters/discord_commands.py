@@ -8,6 +8,8 @@ from typing import Any
 
 import discord
 
+from clients.chat.game_words import GAME_WORDS
+
 ARGUMENT = "text"
 CHINESE = ("zh-CN", "zh-TW")
 
@@ -39,6 +41,11 @@ def _slash(en: str, zh: str, does_en: str, does_zh: str, takes_en: str = "", tak
 _ANSWERS = ("What you already know of it; the rest is asked", "已经想好的内容；其余会逐项询问")
 
 SLASHES = (
+    *(
+        _slash(words.en[0].replace(" ", "-"), words.zh[0], words.slash["en"], words.slash["zh"], *_ANSWERS)
+        for words in GAME_WORDS
+        if words.slash
+    ),
     _slash("help", "帮助", "What can be said here", "这里能说什么"),
     _slash("open", "开桌", "Open a table in this group", "在本群开一桌", "The game, and its options", "游戏名和选项"),
     _slash("follow", "跟桌", "Show a table that is open elsewhere", "把别处的一桌接到本群", "Its link", "那一桌的链接"),
@@ -63,10 +70,6 @@ SLASHES = (
     _slash(
         "aside", "私语", "Say something to one seat", "对某个座位私语", "The seat, then the words", "座位号和要说的话"
     ),
-    _slash("register", "登记患者", "Register your patient", "登记你的患者", *_ANSWERS),
-    _slash("make-ghost", "创造幽灵", "Make a ghost", "创造一只幽灵", *_ANSWERS),
-    _slash("check", "检定", "Make a check", "进行检定", *_ANSWERS),
-    _slash("communicate", "通信", "Ask for a communication", "发起通信", *_ANSWERS),
     _slash("skip", "跳过", "Take the default", "用默认值"),
     _slash("back", "返回", "One question back", "回到上一个问题"),
     _slash("cancel", "取消", "Drop the form", "放弃正在填的表"),
