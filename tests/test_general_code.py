@@ -11,8 +11,10 @@ from games.discovery import names
 
 ROOT = Path(__file__).parents[1]
 
-GENERAL = ("events", "games/*.py", "games/sitting", "projections", "server", "clients/*.py", "clients/bots", "clients/chat",
-           "clients/llm", "clients/terminal", "clients/python")  # fmt: skip
+GENERAL = (
+    *("events", "games/*.py", "games/sitting", "projections", "server"),
+    *("clients/*.py", "clients/bots", "clients/chat", "clients/llm", "clients/terminal", "clients/python"),
+)
 OF_A_GAME = ("clients/bots/pkudsa",)
 """Folders that are there for one game."""
 
