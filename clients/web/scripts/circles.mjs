@@ -18,8 +18,9 @@ function importedBy(path) {
   const { module, errors } = parseSync(path, code);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0].message}`);
   const passedOn = module.staticExports.flatMap(({ entries }) => entries);
-  const later = module.dynamicImports.map(({ moduleRequest: { start, end } }) => code.slice(start + 1, end - 1));
-  return [...[...module.staticImports, ...passedOn].flatMap(({ moduleRequest }) => moduleRequest?.value ?? []), ...later];
+  // As an expression, or as a type.
+  const inPlace = [...code.matchAll(/\bimport\("([^"]+)"\)/g)].map(([, path]) => path);
+  return [...[...module.staticImports, ...passedOn].flatMap(({ moduleRequest }) => moduleRequest?.value ?? []), ...inPlace];
 }
 
 function resolved(files, from, path) {

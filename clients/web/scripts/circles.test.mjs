@@ -24,6 +24,7 @@ test.each([
   ["a value", 'import { b } from "./b";'],
   ["a type", 'import type { B } from "./b";'],
   ["what is passed on", 'export { b } from "./b";'],
+  ["a type in place", 'export let later: typeof import("./b");'],
   ["what is fetched later", 'export const later = () => import("./b");'],
 ])("two files are a circle by %s", (_, code) => {
   expect(found({ "x/a.ts": code, "x/b.tsx": 'import { a } from "./a";\nexport const b = <p>{a}</p>;' })).toEqual([[["x/a.ts", "x/b.tsx", "x/a.ts"]], []]);

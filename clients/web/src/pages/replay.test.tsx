@@ -9,7 +9,7 @@ import { type Kept, LISTING, answersOf, kept } from "../testing/finished-table";
 import { useKeys } from "../replay/keys";
 import { Controls } from "../replay/controls";
 import { Knowledge } from "../replay/knowledge";
-import { PlayOn } from "../replay/play-on";
+import { ForkForm } from "../replay/fork-form";
 import { RawView } from "../replay/raw-view";
 import { Replay } from "../replay/replay";
 import { Transcript } from "../replay/transcript";
@@ -238,7 +238,7 @@ test("who knew what", async () => {
 
 test("at the end there is nothing to play on", async () => {
   const replay = await watched("public", 9999);
-  visit("/", <PlayOn replay={replay} words={replay.words.value} />);
+  visit("/", <ForkForm replay={replay} words={replay.words.value} />);
   const button = control(/^Play on from here/);
   expect(button.getAttribute("aria-disabled")).toBe("true");
   press(button);
@@ -247,6 +247,6 @@ test("at the end there is nothing to play on", async () => {
 
 test("a stranger is told why a running table is not played on", async () => {
   const replay = await watched("public", 30, { listing: { ...LISTING, status: "playing", unsealed: false } });
-  visit("/", <PlayOn replay={replay} words={replay.words.value} />);
+  visit("/", <ForkForm replay={replay} words={replay.words.value} />);
   expect(control(/^Play on from here Until everything is unsealed/).getAttribute("aria-disabled")).toBe("true");
 });

@@ -13,7 +13,7 @@ import { Files } from "../replay/files";
 import { useKeys } from "../replay/keys";
 import { branchIn } from "../replay/branch";
 import { Knowledge } from "../replay/knowledge";
-import { PlayOn } from "../replay/play-on";
+import { ForkForm } from "../replay/fork-form";
 import { RawView } from "../replay/raw-view";
 import { Replay } from "../replay/replay";
 import { Share } from "../replay/share";
@@ -102,7 +102,7 @@ function Watched({ listing }: { listing: OwnListing }) {
         <header class={style.replayHead}>
           <Title listing={listing} />
           <div class={style.acts}>
-            <PlayOn replay={replay} words={words} />
+            <ForkForm replay={replay} words={words} />
             <Share replay={replay} />
             <Link to={`/tables/${listing.table}`} class="button">
               {say(over ? "replay_to_table" : "replay_live")}

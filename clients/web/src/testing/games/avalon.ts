@@ -76,3 +76,10 @@ export const WALK: Prompt["fields"] = {
 export const TEAM: Prompt["fields"] = {
   members: { kind: "choices", min: 2, max: 2, options: [1, 2, 3, 4, 5, 6, 7].map((value) => ({ value })) },
 };
+
+/** A team that was just proposed, as facts. */
+export const PROPOSED: Told[] = [
+  { type: "mission_started", round: 2, leader: 3, member_count: 3, fails_needed: 1 },
+  { type: "proposal_began", vote_round: 1, leader: 3, until: 0 },
+  { type: "team_proposed", round: 2, vote_round: 1, leader: 3, members: [3, 4, 5] },
+];

@@ -8,7 +8,7 @@ import { say } from "./texts";
 import { type Offer, offerOf, playOn } from "./fork";
 import type { Replay } from "./replay";
 import { rolesIn } from "./viewers";
-import style from "./play-on.module.css";
+import style from "./fork-form.module.css";
 
 interface Props {
   replay: Replay;
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** The way from a moment of a replay to a table that plays on from there. */
-export function PlayOn({ replay, words }: Props) {
+export function ForkForm({ replay, words }: Props) {
   const asking = useSignal(false);
   const offer = offerOf(replay.listing, gameOf(replay.listing.game));
   const over = replay.view.value?.table.status === "finished";
@@ -27,7 +27,7 @@ export function PlayOn({ replay, words }: Props) {
   };
   return (
     <>
-      <button type="button" class={`main ${style.playOn}`} aria-disabled={why !== undefined} title={why && say(why)} aria-haspopup="dialog" onClick={() => !why && ask()}>
+      <button type="button" class={`main ${style.forkForm}`} aria-disabled={why !== undefined} title={why && say(why)} aria-haspopup="dialog" onClick={() => !why && ask()}>
         {say("fork_here")}
         {why && <span class="hidden"> {say(why)}</span>}
       </button>
