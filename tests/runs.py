@@ -38,6 +38,7 @@ MACHINE = tuple(
         "events/test_line.py",
         "events/test_store_contract.py",
         "hostile",
+        "lab",
         "projections/test_lobby.py",
         "server/http/test_protocol.py",
         "server/sockets/test_commands.py",

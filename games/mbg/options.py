@@ -105,7 +105,7 @@ QUICK = MbgOptions(
     card_steal_money=3000,
     card_hp_recover_scale=0.4,
 )
-"""A game of an evening in which everything decides something: docs/mbg-ablation.md measures by how much."""
+"""A game of an evening in which everything decides something: lab/mbg-ablation.md measures by how much."""
 
 HARSH = replace(QUICK, tax_scale=20.0, start_money=4_000)
 CLASSIC = MbgOptions(win_money_most=None, max_turn=300)

@@ -65,7 +65,7 @@ def main(folder: Path, *only: str) -> None:
 
 def shown() -> set[str]:
     """The names of all pictures that the documentation shows or links, but for their own index."""
-    pages = (*ROOT.glob("README*.md"), *(ROOT / "docs").glob("*.md"))
+    pages = (*ROOT.glob("README*.md"), *(ROOT / "docs").glob("*.md"), *(ROOT / "lab").glob("*.md"))
     return {
         name for page in pages for name in re.findall(r"pictures/([\w-]+\.(?:jpg|png|svg))", page.read_text("utf-8"))
     }

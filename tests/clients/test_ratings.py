@@ -8,10 +8,10 @@ from math import exp, log
 
 import pytest
 
-from bench.ratings import Kind, by_the_model, each_for_itself, found, otherwise
 from clients.bots.contests import Party, Played, contests
 from clients.bots.newton import Local, Vector, factored, inverted, maximum
 from clients.bots.ratings import PRIORS, Ratings, rate
+from lab.ratings import Kind, by_the_model, each_for_itself, found, otherwise
 
 SIDES = {seat: "blue" if seat <= 4 else "red" for seat in range(1, 8)}
 

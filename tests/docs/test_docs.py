@@ -25,6 +25,7 @@ from tests.patience import PATIENCE
 
 DOCS = ROOT / "docs"
 PICTURES = DOCS / "pictures"
+LAB = ROOT / "lab"
 
 
 def blocks(page: str, language: str) -> list[str]:
@@ -101,11 +102,13 @@ def was_simulated(said: str, folder: Path, tables: int) -> None:
 
 def test_every_make_target_and_file_that_the_pages_name_exists() -> None:
     targets = set(re.findall(r"(?m)^([a-z-]+):(?!=)", (ROOT / "Makefile").read_text("utf-8")))
-    for page in DOCS.glob("*.md"):
+    pages = [*DOCS.rglob("*.md"), *LAB.glob("*.md"), *ROOT.glob("*.md"), *ROOT.glob("clients/*/README.md")]
+    assert len(pages) > 60
+    for page in pages:
         text = page.read_text("utf-8")
         assert set(re.findall(r"(?m)(?:^|`)(?:SOTTO\S+ )?make ([a-z-]+)", text)) <= targets, page.name
         for link in re.findall(r"\]\(([^)#]+)\)", text):
-            assert "://" in link or (DOCS / link).exists(), f"{page.name}: {link}"
+            assert "://" in link or (page.parent / link).exists(), f"{page}: {link}"
 
 
 def test_every_picture_is_shown_by_a_page_and_named_in_the_index() -> None:
@@ -120,7 +123,7 @@ def test_every_call_that_the_pages_name_exists() -> None:
     paths = openapi["paths"]
     there = {(method, _unnamed(path)) for path, methods in paths.items() for method in ("", *methods)}
     named: dict[str, set[tuple[str, str]]] = {}
-    for page in (*DOCS.rglob("*.md"), *ROOT.glob("README*.md"), *ROOT.glob("clients/*/README.md")):
+    for page in (*DOCS.rglob("*.md"), *LAB.glob("*.md"), *ROOT.glob("README*.md"), *ROOT.glob("clients/*/README.md")):
         calls = re.findall(r"(?:\b(GET|POST|PATCH|PUT|DELETE) )?(/api/[\w./{}-]*[\w}])", page.read_text("utf-8"))
         named[page.name] = {(method.lower(), _unnamed(path)) for method, path in calls}
     assert len(named["wire.md"]) > 25

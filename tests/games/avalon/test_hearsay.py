@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from bench.avalon import moved
 from events.audience import Seat
 from games.avalon import facts
 from games.avalon.belief import as_a_knight, belief, suspicion
@@ -15,6 +14,7 @@ from games.avalon.heuristic import approves
 from games.avalon.rules import GAME
 from games.avalon.state import State
 from games.dice import Dice
+from lab.avalon import moved
 from tests.games.avalon.playing import APART, at_vote, given
 from tests.games.avalon.test_heuristic import KNIGHT, MERLIN, MORGANA, OBERON, PERCIVAL, played, seen
 from tests.games.avalon.whole import VIEWERS, Whole

@@ -1,4 +1,4 @@
-"""Automatic games of 7 to 15 seats end by a rule, and either side may win (docs/clocktower-balance.md has 504)."""
+"""Automatic games of 7 to 15 seats end by a rule, and either side may win (lab/clocktower-balance.md has 504)."""
 
 from __future__ import annotations
 

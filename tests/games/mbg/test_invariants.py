@@ -29,7 +29,7 @@ GAMES = [
 ]
 
 MANY = int(os.environ.get("SOTTO_MBG_GAMES", "4"))
-"""So many games of the preset ``quick`` are looked at besides; docs/mbg-balance.md says what became of 1,000."""
+"""So many games of the preset ``quick`` are looked at besides; lab/mbg-balance.md says what became of 1,000."""
 
 TABLES = (
     (4, "sanguo", ("greedy",)),

@@ -1,6 +1,6 @@
-"""What each faculty of mbg decides: two bots without it against two with it, ``python -m bench.ablation --tables 300``.
+"""What each faculty of mbg decides: two bots without it against two with it, ``python -m lab.ablation --tables 300``.
 
-docs/mbg-ablation.md has the aims, and what was measured.
+lab/mbg-ablation.md has the aims, and what was measured.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from statistics import median, quantiles
 
 import msgspec
 
-from bench.ablated.mbg.rules import BOTS, FACULTIES
+from lab.ablated.mbg.rules import BOTS, FACULTIES
 from server.commands.simulate import Unusable, planned
 from server.commands.strength import share
 from server.simulation.plan import Plan
 from server.simulation.results import Ended, Rate, wilson
 from server.simulation.run import run
 
-PACKAGES = ("bench.ablated",)
+PACKAGES = ("lab.ablated",)
 SEATS, SEED = 4, 20
 
 MOST_WINS = 0.40

@@ -1,7 +1,7 @@
-"""Whether ratings find known strengths again: ``python -m bench.ratings --arenas 200``.
+"""Whether ratings find known strengths again: ``python -m lab.ratings --arenas 200``.
 
 Arenas are drawn from strengths that are known, by the model of the ratings and by one that it does not have, and
-rated as ``sotto arena`` rates. docs/ratings.md has what was measured.
+rated as ``sotto arena`` rates. lab/ratings.md has what was measured.
 """
 
 from __future__ import annotations
@@ -135,7 +135,7 @@ def found(kind: Kind, arenas: int) -> Found:
 
 def main() -> None:
     """Print a line for each kind."""
-    parser = argparse.ArgumentParser(prog="python -m bench.ratings", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m lab.ratings", description=__doc__)
     parser.add_argument("--arenas", type=int, default=200)
     arenas = parser.parse_args().arenas
     print("| results drawn from | files | seats | apart | tables | order right | intervals that hold the truth |")

@@ -1,10 +1,10 @@
-"""bench.ghost_balance: few games, so only what is far from the aims is found."""
+"""lab.ghost_balance: few games, so only what is far from the aims is found."""
 
 from __future__ import annotations
 
 import pytest
 
-from bench.ghost_balance import AIMS, MODULES, Found, found, games
+from lab.ghost_balance import AIMS, MODULES, Found, found, games
 
 TABLES = 24
 ROOM = 1.5

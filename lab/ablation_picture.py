@@ -1,4 +1,4 @@
-"""Ablations before and after as a picture: ``python -m bench.ablation_picture BEFORE.json AFTER.json PICTURE``."""
+"""Ablations before and after as a picture: ``python -m lab.ablation_picture BEFORE.json AFTER.json PICTURE``."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from pathlib import Path
 
 import msgspec
 
-from bench.ablation import MOST_WINS, Found, Games
+from lab.ablation import MOST_WINS, Found, Games
 
 
 def read(file: Path) -> list[Found]:
-    """The ablations of a file that ``bench.ablation --json`` wrote."""
+    """The ablations of a file that ``lab.ablation --json`` wrote."""
     return [row for row in msgspec.json.decode(file.read_bytes(), type=list[Found | Games]) if isinstance(row, Found)]
 
 

@@ -1,6 +1,6 @@
-"""Wins of mbg by role and by seat, with the roles permuted, against the aims: ``python -m bench.mbg_balance``.
+"""Wins of mbg by role and by seat, with the roles permuted, against the aims: ``python -m lab.mbg_balance``.
 
-docs/mbg-balance.md has the aims, and what was measured.
+lab/mbg-balance.md has the aims, and what was measured.
 """
 
 from __future__ import annotations
@@ -186,7 +186,7 @@ def main() -> bool:
                 file.write_bytes(msgspec.json.encode(games[-1].summary))
         if given.pictures:
             # Imported here: it takes about a second, and needs matplotlib.
-            from bench.mbg_balance_picture import draw
+            from lab.mbg_balance_picture import draw
 
             english = read(text or MAPS[scenario.map]).english
             draw(games, english, given.pictures / f"mbg-balance-{scenario.map}.png")

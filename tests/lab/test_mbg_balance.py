@@ -1,4 +1,4 @@
-"""bench.mbg_balance: who sits where, and what is counted."""
+"""lab.mbg_balance: who sits where, and what is counted."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from bench.mbg_balance import SCENARIOS, Found, dealt, found, orders
 from games.mbg.mapcheck import check
 from games.mbg.mapfile import read
 from games.mbg.rules import MAPS
+from lab.mbg_balance import SCENARIOS, Found, dealt, found, orders
 from server.simulation.results import wilson
 
 TABLES = 12
@@ -69,7 +69,7 @@ def test_who_is_favoured_is_found() -> None:
 
 def test_a_picture_is_drawn(games: Found, tmp_path: Path) -> None:
     # Imported here, as the bench does: every worker that collects would wait for matplotlib.
-    from bench.mbg_balance_picture import draw
+    from lab.mbg_balance_picture import draw
 
     file = tmp_path / "duel.png"
     draw([games], read(MAPS["duel"]).english, file)

@@ -1,4 +1,4 @@
-"""How much words move the votes of Avalon's heuristic bots: ``python -m bench.avalon --tables 400``.
+"""How much words move the votes of Avalon's heuristic bots: ``python -m lab.avalon --tables 400``.
 
 Each table is played in worlds that differ in one speech to all: on some proposal the first seat after the leader says
 nothing, or accuses a member of the team, or speaks up for one. Until then everything is the same, and all that others

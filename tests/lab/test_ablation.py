@@ -1,14 +1,14 @@
-"""bench.ablation: that each bot leaves out what it is named after; few games, so only what is far from the aims."""
+"""lab.ablation: that each bot leaves out what it is named after; few games, so only what is far from the aims."""
 
 from __future__ import annotations
 
 import pytest
 
-from bench.ablated.mbg.rules import BOTS, FACULTIES, GAME
-from bench.ablation import PACKAGES, SEATS, SEED, Found, ablated, described
 from events.event import Fact
 from games.mbg import facts
 from games.mbg.facts import BattleWaged, CardPlayed, Hired, StudyStarted, TrainingStarted
+from lab.ablated.mbg.rules import BOTS, FACULTIES, GAME
+from lab.ablation import PACKAGES, SEATS, SEED, Found, ablated, described
 from server.commands.simulate import planned
 from server.simulation.plan import Plan
 from server.simulation.play import Play, played

@@ -15,7 +15,7 @@ from server.simulation.pictures import FAINT, INK, STYLE
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-    from bench.mbg_balance import Found
+    from lab.mbg_balance import Found
     from server.simulation.results import Rate
 
 AIM = "#cfe8cf"

@@ -1,6 +1,6 @@
-"""How games of Ghost end without a DM, against what is aimed at: ``python -m bench.ghost_balance --tables 200``.
+"""How games of Ghost end without a DM, against what is aimed at: ``python -m lab.ghost_balance --tables 200``.
 
-docs/ghost-balance.md has the aims, and what was measured.
+lab/ghost-balance.md has the aims, and what was measured.
 """
 
 from __future__ import annotations

@@ -1,1 +1,0 @@
-"""Games whose bots also come without one faculty each: ``sotto strength mbg --games bench.ablated --bots …``."""
