@@ -12,8 +12,10 @@ from bench.measuring import Figure, Scale, alternate, per_second
 from events.audience import EVERYONE, Seat, Viewer, only, viewer_name
 from events.event import Actor, Command, Event, Fact
 from games.dice import SEED_BYTES
-from games.game import About, Events, Fold, Game, Moment, Options, Prompts, Rules
+from games.fold import Fold
+from games.game import About, Events, Game, Moment, Prompts, Rules
 from games.maps import Map
+from games.options import Options
 from games.prompt import Int, Prompt
 from games.sitting import commands
 from games.sitting.facts import TableOpened

@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 
 from events.audience import Seat, Viewer
-from games.game import Query, SeenFact, no_sides
+from games.game import no_sides
+from games.queries import Query, SeenFact
 
 Named = Callable[[Any], Mapping[Seat, str]]
 

@@ -14,7 +14,7 @@ import msgspec
 
 from events.audience import Viewer, viewer_name
 from events.event import Fact
-from games.game import Json, Query, SeenFact
+from games.queries import Json, Query, SeenFact
 from games.sitting.facts import TableHostSaid, TableSaid
 from games.words import CORE, LANGUAGES, Catalogue, Language, merged
 from sotto_words import MARKDOWN, ONE_LINE, Names, Words, say

@@ -8,7 +8,8 @@ import msgspec
 
 from events.event import Commit
 from games import prompt
-from games.game import AnyGame, Options
+from games.game import AnyGame
+from games.options import Options
 from games.schemas import Schema, document
 from games.sitting import commands as table_commands
 from games.sitting import facts as table_facts

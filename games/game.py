@@ -4,26 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Annotated, Any, Generic, Literal, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar
 
-import msgspec
-from msgspec import UNSET, Meta, UnsetType
-
-from events.audience import Audience, CoHost, Seat, Viewer
+from events.audience import Audience, CoHost, Seat
 from events.codec import Upcast
 from events.event import Actor, Command, Draw, Event, Fact
 from games.course import Course
 from games.dice import Dice
-from games.llm import LlmCall, LlmTerms, Spent, one_round, usual_terms
+from games.document import Document
+from games.llm import LlmTerms, one_round, usual_terms
+from games.options import OptionGroup, Options
 from games.prompt import Prompt
+from games.queries import NotebookQuery, Query
 from games.specialties import Specialty
 from games.words import Catalogue, Param, Texts
 from sotto_words import Names
 
 S = TypeVar("S")
 V = TypeVar("V", contravariant=True)
-O = TypeVar("O", bound="Options")  # noqa: E741
-F = TypeVar("F", bound=Fact)
+O = TypeVar("O", bound=Options)  # noqa: E741
 E = TypeVar("E", bound=Specialty[Any])
 
 Events = tuple[Event[Fact], ...]
@@ -36,18 +35,6 @@ Reveals = Mapping[type[Fact], tuple[str | type[Fact], ...]]
 """Facts by which a secret shows: each with the fields in which it may differ by one, and the facts in whose place it
 may come by one."""
 
-Json = object
-"""Plain JSON values: what a query or an export answers."""
-
-
-CallsARound = Annotated[int, Meta(ge=0, le=1_000)] | None
-"""How often one player may ask the server's model in one round; None: no limit."""
-
-
-# Absent where nobody set them: then the game says whether, and the opener in which language.
-Entering = Annotated[bool, Meta(extra_json_schema={"default": True})] | UnsetType
-TableLanguage = Annotated[Literal["zh", "en"], Meta(extra_json_schema={"default": "zh"})] | UnsetType
-
 
 class Rejected(Exception):
     """A refusal that the actor may know: a code of the catalogue and its parameters.
@@ -59,44 +46,6 @@ class Rejected(Exception):
         super().__init__(code)
         self.code = code
         self.params = params
-
-
-class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The options every table has; a game's own options extend them. All have defaults.
-
-    ``pace``: ``live`` for people at one sitting, ``slow`` for hours and days, ``evening`` for hosted games at one
-    sitting, whose clocks are those of ``live`` while the host's chair is empty, and stand while a person sits there,
-    ``fast`` for programs and tests (no fixed lengths, no least waits), ``calm`` the same for a person among bots, who
-    then take their time.
-    ``hot_seat``: one account may hold several seats. ``host_needed``: where there
-    is a host's chair, the table does not start with it empty, and is paused once the host has left.
-    ``entering``: whoever is invited may take a bot's chair while the game runs; the game says whether, where nobody
-    set it. ``llm_…``: whether seats may ask the server's model, and how long and how large a call may be, where the
-    server does not allow less.
-    ``language``: of what is written here for people by programs, such as what bots say; Chinese where nobody set it.
-    ``delay``: so many seconds later spectators are shown what happens once the game has started.
-    """
-
-    pace: Literal["live", "slow", "evening", "fast", "calm"] = "live"
-    hot_seat: bool = False
-    host_needed: bool = False
-    entering: Entering = UNSET
-    llm_asks: bool = True
-    llm_timeout: Annotated[int, Meta(ge=1, le=600)] | None = None
-    llm_attempts: Annotated[int, Meta(ge=1, le=5)] | None = None
-    llm_reply_tokens: Annotated[int, Meta(ge=16, le=4_000)] | None = None
-    language: TableLanguage = UNSET
-    delay: Annotated[int, Meta(ge=0, le=3_600)] = 0
-
-    @property
-    def untimed(self) -> bool:
-        """Whether the table waits for whomever it asks, however long that takes."""
-        return self.pace in ("fast", "calm")
-
-    @property
-    def one_sitting(self) -> bool:
-        """Whether people sit together until it is over: who leaves is missed at once."""
-        return self.pace in ("live", "evening")
 
 
 class Moment:
@@ -155,11 +104,6 @@ class Deadline(NamedTuple):
     longest: bool = False
 
 
-OptionGroup = Literal["time", "numbers", "programs"]
-"""What options are about that need not stand among the first: how long everything may take, the numbers a game is
-balanced by, and what only programs care for."""
-
-
 Aside = Literal["open", "told", "closed"]
 
 
@@ -176,17 +120,6 @@ class Hearing(NamedTuple):
     beyond: str = "out_of_hearing"
 
 
-class SeenFact(NamedTuple):
-    """One fact as a feed holds it, with the unix milliseconds of its commit."""
-
-    at: int
-    fact: Fact
-
-
-GIST = "gist"
-"""The query by which a game says what matters now to a seat that has to decide, for whoever cannot read its whole view:
-a model. It is short, and from the view alone (nothing was ``heard``). A game whose views are short has none."""
-
 Commits = Sequence[tuple[Fact, ...]]
 """All that one viewer was told, commit by commit."""
 
@@ -195,88 +128,6 @@ class Bot(Protocol[V]):
     """A player that is a pure function of what its seat sees; it answers one of the prompts, or waits with None."""
 
     def __call__(self, view: V, seat: Seat, prompts: Prompts, dice: Dice) -> tuple[str, dict[str, Any]] | None: ...
-
-
-@dataclass(frozen=True)
-class Query(Generic[S]):
-    """A named question to a view, answered from the viewer's state and feed alone.
-
-    ``file`` names the file of an export, with the table's number for ``{number}`` and the seat for ``{seat}``;
-    a query that is no export has none. ``named`` names it from the view, where that depends on more.
-    An answer may raise Rejected: this viewer cannot have it, or not yet. ``heard``: whether it reads what the viewer
-    was told, all of which is read from the log for it; without that it is given none. ``answers`` is the type of the
-    answer, a Struct or lists of one, and ``about`` what it is, for the document of the interface; without a type it has
-    no place of its own in there. ``spent``, once the table has ended, puts into the answer what each seat's calls of
-    the server's model came to: that is in the notebooks, not in the table's log; seats that made none may be missing.
-    """
-
-    answer: Callable[[S, Viewer, Iterable[SeenFact]], Json]
-    file: str | None = None
-    named: Callable[[S, Viewer], str] | None = None
-    heard: bool = True
-    answers: Any = None
-    about: str = ""
-    spent: Callable[[Json, Mapping[Seat, Spent]], Json] | None = None
-
-
-class Note(NamedTuple):
-    """One note of a player's notebook, with the unix milliseconds of its writing."""
-
-    at: int
-    text: str
-    json: bool = False
-
-    @property
-    def content(self) -> Any:
-        """The text of the note, or the value whose JSON it is."""
-        return msgspec.json.decode(self.text) if self.json else self.text
-
-
-@dataclass(frozen=True)
-class NotebookQuery(Generic[S]):
-    """A query of a seat that reads its player's notebook too, and that only this player may ask, at any time.
-
-    The notebook is told as its notes and as what was asked of the server's model.
-    """
-
-    answer: Callable[[S, Seat, Iterable[SeenFact], Iterable[Note], Iterable[LlmCall]], Json]
-    file: str | None = None
-    named: Callable[[S, Viewer], str] | None = None
-    heard: bool = True
-
-
-class Remark(NamedTuple):
-    """A remark on a document: a code of the catalogue and its parameters."""
-
-    code: str
-    params: dict[str, Param]
-
-
-class Survey(NamedTuple):
-    """All there is to say of a document: why it is refused, what is merely odd, and what is in it."""
-
-    faults: tuple[Remark, ...]
-    warnings: tuple[Remark, ...] = ()
-    figures: tuple[Remark, ...] = ()
-
-
-@dataclass(frozen=True, kw_only=True)
-class Document:
-    """A text that a table is opened with: a map, a script, a module.
-
-    ``audience``: told to everyone as the table opens, or to the host alone as the game starts. ``shipped`` are the
-    texts that come with the game, by their names; the first is taken where nobody chooses. ``check`` raises Rejected
-    for a text that is no such document: a code whose sentence names line and field. ``survey`` says more of it, for
-    whoever writes one: faults and warnings are codes of ``reason``, figures of ``survey``. None: only what ``check``
-    says. Whatever else either raises is refused as a text that cannot be read. ``schema`` is what may stand in it, as
-    JSON Schema, for whoever writes one.
-    """
-
-    audience: Literal["everyone", "host"]
-    shipped: Mapping[str, str]
-    check: Callable[[str], None]
-    survey: Callable[[str], Survey] | None = None
-    schema: Callable[[], Mapping[str, Any]] | None = None
 
 
 def no_powers(view: Any, chair: CoHost) -> Prompts:
@@ -504,64 +355,3 @@ class Game(Generic[S, O]):
 
 
 AnyGame = Game[Any, Any]
-
-
-class Fold(Generic[S]):
-    """An ``evolve`` put together from one function per fact type; facts without one leave the state as it is.
-
-    ``hidden`` names the fields of the state that not everybody knows, each with the facts that change it. All other
-    fields are open: they follow from what everybody was told alone, so every view and the truth have the same there,
-    and what a commit makes of them is worked out once for all. None: nothing is known of that, and every viewer who
-    knows something else than the others has each fact folded apart.
-    """
-
-    def __init__(self, hidden: Mapping[str, tuple[type[Fact], ...]] | None = None) -> None:
-        self._steps: dict[type[Fact], Callable[[S, Any], S]] = {}
-        self.hidden = hidden
-        self._hiding = frozenset(fact for facts in (hidden or {}).values() for fact in facts)
-
-    def on(self, fact: type[F]) -> Callable[[Callable[[S, F], S]], Callable[[S, F], S]]:
-        """Decorates the function that folds facts of this type."""
-
-        def register(step: Callable[[S, F], S]) -> Callable[[S, F], S]:
-            assert fact not in self._steps, f"{fact.__name__} is folded twice"
-            self._steps[fact] = step
-            return step
-
-        return register
-
-    def __call__(self, state: S, fact: Fact) -> S:
-        step = self._steps.get(type(fact))
-        return state if step is None else step(state, fact)
-
-    def is_open(self, facts: Iterable[Fact]) -> bool:
-        """Whether none of these facts is said to change a hidden field."""
-        return self._hiding.isdisjoint(map(type, facts))
-
-    def changes(self, before: S, after: S) -> dict[str, Any]:
-        """Return the fields that are other objects after than they were before, with what they are after."""
-        fields: tuple[str, ...] = type(after).__struct_fields__  # type: ignore[attr-defined]
-        return {name: value for name in fields if (value := getattr(after, name)) is not getattr(before, name)}
-
-    def heeds(self, facts: Iterable[Fact]) -> bool:
-        """Whether any of these facts has a function."""
-        return not self._steps.keys().isdisjoint(map(type, facts))
-
-    def through(self, state: S, facts: Iterable[Fact]) -> S:
-        """The state after all of these."""
-        steps = self._steps
-        for fact in facts:
-            step = steps.get(type(fact))
-            if step is not None:
-                state = step(state, fact)
-        return state
-
-
-def through(evolve: Callable[[S, Fact], S], state: S, facts: Iterable[Fact]) -> S:
-    """Return the state after these facts; a Fold has a faster loop."""
-    if isinstance(evolve, Fold):
-        after: S = evolve.through(state, facts)
-        return after
-    for fact in facts:
-        state = evolve(state, fact)
-    return state

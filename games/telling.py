@@ -7,7 +7,8 @@ from typing import Generic, TypeVar
 
 from events.audience import EVERYONE, Audience
 from events.event import Event, Fact
-from games.game import Events, Fold, Folded, Moment
+from games.fold import Fold
+from games.game import Events, Folded, Moment
 
 S = TypeVar("S")
 

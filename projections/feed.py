@@ -10,8 +10,10 @@ import msgspec
 from events.audience import HOSTS, Audience, Viewer, sees
 from events.codec import AnyCommit
 from events.event import Fact
-from games.game import AnyGame, Fold, Prompts, SeenFact, through
+from games.fold import Fold, through
+from games.game import AnyGame, Prompts
 from games.prompt import Prompt
+from games.queries import SeenFact
 from games.sitting import fold, table
 from games.sitting.state import TableView
 from games.sitting.table import NO_PROMPTS

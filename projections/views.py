@@ -7,7 +7,8 @@ from typing import Any
 from events.audience import Seat
 from events.codec import AnyCommit
 from events.event import Fact
-from games.game import AnyGame, through
+from games.fold import through
+from games.game import AnyGame
 from games.sitting.state import TableView
 from projections.feed import Folds
 

@@ -11,7 +11,8 @@ import msgspec
 import pytest
 
 from events.event import Command, Event, Fact, snake_case
-from games.game import AnyGame, Options
+from games.game import AnyGame
+from games.options import Options
 from games.prompt import Prompt
 from games.sitting import commands, facts
 from games.sitting.documents import Chosen, texts

@@ -12,7 +12,8 @@ from games.avalon.board import MAP_SIZE, SEATS, STEPS, WINS, Cell
 from games.avalon.hearing import hearers
 from games.avalon.stamps import stamp
 from games.avalon.state import FIRST, State, evolve
-from games.game import Json, Query, Rejected, SeenFact
+from games.game import Rejected
+from games.queries import Json, Query, SeenFact
 from games.sitting.facts import TableDeadlineMissed
 
 Row = dict[str, Any]

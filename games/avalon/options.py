@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from games.avalon.board import MAP_SIZE, ROLES, SEATS, Cell, Phase, Role
-from games.game import CallsARound, OptionGroup, Options
+from games.options import CallsARound, OptionGroup, Options
 
 Clock = Annotated[int, Meta(ge=1, le=7 * 86_400)] | None
 """Seconds, or None for no limit."""

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from events.audience import Seat, Viewer
 from games.avalon.options import AvalonOptions
 from games.avalon.state import State
-from games.game import Json, Note, NotebookQuery, SeenFact
 from games.llm import LlmCall, LlmTerms, counted, remembered, turns, usual_terms
+from games.queries import Json, Note, NotebookQuery, SeenFact
 
 LLM_COUNTS = 6
 """Before mission 1, and one for each mission."""

@@ -15,8 +15,8 @@ from games.avalon.board import MAP_SIZE, SEATS
 from games.avalon.options import AvalonOptions
 from games.avalon.stamps import fine_stamp
 from games.avalon.state import State
-from games.game import Json, Query, SeenFact
 from games.llm import Spent
+from games.queries import Json, Query, SeenFact
 from games.sitting.facts import TableAbandoned, TableForked, TableOpened
 
 Entry = dict[str, Any]

@@ -12,7 +12,8 @@ from games.avalon import facts
 from games.avalon.board import Cell, Phase, Role, Team, WinReason
 from games.avalon.listening import SELF, Word, meaning
 from games.avalon.options import AvalonOptions
-from games.game import Fold, Options
+from games.fold import Fold
+from games.options import Options
 from games.sitting.facts import TableForked, TableOpened
 
 

@@ -10,7 +10,7 @@ from games.clocktower.engine.results import Info, NightStep
 from games.clocktower.options import ClocktowerOptions
 from games.clocktower.state import CLAIMS_KEPT, EXTRA, NIGHT, Choice, ClaimOfDay, State, Vote
 from games.clocktower.tale import Deed, deed, heard, rulings_of
-from games.game import Fold
+from games.fold import Fold
 from games.sitting.facts import (
     TableCoHostLeft,
     TableCoHostTaken,

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from games.game import OptionGroup, Options
+from games.options import OptionGroup, Options
 
 
 class ClocktowerOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):

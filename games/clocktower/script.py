@@ -14,7 +14,8 @@ from games.clocktower import homebrew as homebrews
 from games.clocktower.engine.handlers import ACTING
 from games.clocktower.engine.night import order, sheets
 from games.clocktower.engine.roles import PASSIVE, PLAYED, Homebrew, Script, registry
-from games.game import Document, Rejected, Remark, Survey
+from games.document import Document, Remark, Survey
+from games.game import Rejected
 
 ROLES = registry()
 STEPS = ("dusk", "minioninfo", "demoninfo", "dawn")

@@ -8,9 +8,10 @@ import msgspec
 from msgspec.structs import replace
 
 from events.audience import Seat
-from games.game import Fold, Options
+from games.fold import Fold
 from games.liars_dice import facts
 from games.liars_dice.bidding import ONE, Bid
+from games.options import Options
 from games.sitting.facts import TableOpened
 
 

@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from events.audience import Seat, Viewer
-from games.game import Json, Query, SeenFact
 from games.mbg import answers, people
 from games.mbg.amounts import ONE, SCALE
 from games.mbg.battle.playback import Standing, standings
@@ -22,6 +21,7 @@ from games.mbg.mapfile import Box
 from games.mbg.state import OUTRAGE, Officer, Role, State, cities_of, own_name
 from games.mbg.table import Kind, Whose
 from games.mbg.techniques import TECHNIQUES
+from games.queries import Json, Query, SeenFact
 
 Fields = dict[str, Any]
 

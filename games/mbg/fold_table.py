@@ -8,7 +8,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from games.game import Options
 from games.mbg import facts, places
 from games.mbg.folding import folded, with_role
 from games.mbg.mapfile import CellLine, MapFile, hash_of, read
@@ -32,6 +31,7 @@ from games.mbg.state import (
     Room,
     State,
 )
+from games.options import Options
 from games.sitting.facts import TableDocumentGiven, TableOpened, TableRemoved, TableResigned
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from games.game import Fold
+from games.fold import Fold
 from games.mbg.state import State
 
 folded: Fold[State] = Fold()

@@ -9,7 +9,6 @@ from collections.abc import Iterable
 from typing import Any
 
 from events.audience import Seat, Viewer
-from games.game import Json, SeenFact
 from games.mbg import people
 from games.mbg.amounts import ONE
 from games.mbg.cards import CARDS
@@ -17,6 +16,7 @@ from games.mbg.facts import Question
 from games.mbg.mapfile import CITY, INSTITUTE, TRAINING
 from games.mbg.state import State, cities_of, living
 from games.mbg.techniques import TECHNIQUES
+from games.queries import Json, SeenFact
 
 AHEAD = 12
 """As many cells as the fastest roll goes."""

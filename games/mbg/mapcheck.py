@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from games.game import Rejected, Remark
+from games.document import Remark
+from games.game import Rejected
 from games.mbg.amounts import ONE
 from games.mbg.mapfile import (
     CITY,

@@ -7,7 +7,8 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from games.game import Rejected, Remark
+from games.document import Remark
+from games.game import Rejected
 from games.mbg.amounts import ONE
 from games.mbg.mapnames import NAME_MAX, Line, is_head, read_names, write_names
 from games.mbg.techniques import TECHNIQUES

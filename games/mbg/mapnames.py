@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from games.game import Remark
+from games.document import Remark
 
 HEAD = ["names", "en"]
 NAME_MAX = 40

@@ -8,9 +8,9 @@ from typing import Annotated, Literal, NamedTuple
 from msgspec import Meta
 from msgspec.structs import replace
 
-from games.game import OptionGroup, Options
 from games.mbg.amounts import hundredths, scale_of
 from games.mbg.table import TABLE
+from games.options import OptionGroup, Options
 
 Count = Annotated[int, Meta(ge=1, le=10_000)]
 Amount = Annotated[int, Meta(ge=0, le=1_000_000)]

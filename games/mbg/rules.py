@@ -6,7 +6,8 @@ from pathlib import Path
 
 from events.audience import EVERYONE, Seat
 from events.event import Actor, Command
-from games.game import GIST, About, Document, Events, Game, Lab, Moment, Programs, Query, Rules, Secrets, Talk
+from games.document import Document
+from games.game import About, Events, Game, Lab, Moment, Programs, Rules, Secrets, Talk
 from games.mbg import action, allocation, battles, cards, cells, commands, setup
 from games.mbg.bots import auto_bot
 from games.mbg.calls import CALLS, crole
@@ -27,6 +28,7 @@ from games.mbg.story import Story
 from games.mbg.survey import survey
 from games.mbg.table import TABLE
 from games.mbg.winning_sum import fits
+from games.queries import GIST, Query
 from games.sitting.commands import Due
 from games.specialties import DataTables, SavedGames
 from games.words import load

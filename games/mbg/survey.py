@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from statistics import median
 
-from games.game import Remark, Survey
+from games.document import Remark, Survey
 from games.mbg.amounts import ONE
 from games.mbg.mapcheck import faults, warnings
 from games.mbg.mapfile import CHANCE, CITY, EMPTY, HALL, INSTITUTE, TRAINING, MapFile, OfficerLine, reading

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from events.audience import CoHost, Host, Seat
-from games.game import AnyGame, Options
+from games.game import AnyGame
+from games.options import Options
 from games.sitting.state import TableState
 
 LLM = "llm"

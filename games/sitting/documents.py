@@ -8,7 +8,10 @@ from typing import TypeVar
 
 import msgspec
 
-from games.game import AnyGame, Document, Json, Options, Rejected, Remark, Survey
+from games.document import Document, Remark, Survey
+from games.game import AnyGame, Rejected
+from games.options import Options
+from games.queries import Json
 from games.specialties import Trials
 from games.words import CORE, Language, merged
 from sotto_words import sentence

@@ -8,7 +8,8 @@ import msgspec
 
 from events.audience import CoHost, Host, Seat
 from events.event import Fact
-from games.game import Options, Reveals
+from games.game import Reveals
+from games.options import Options
 
 O = TypeVar("O", bound=Options)  # noqa: E741
 

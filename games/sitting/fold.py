@@ -7,7 +7,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from events.audience import Seat
-from games.game import Fold, Options
+from games.fold import Fold
+from games.options import Options
 from games.sitting.facts import (
     Recipient,
     Seated,

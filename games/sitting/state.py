@@ -7,7 +7,7 @@ from typing import Any, Literal
 import msgspec
 
 from events.audience import CoHost, Seat
-from games.game import Options
+from games.options import Options
 from games.sitting.facts import BotsLimit, Outcome, Recipient, Seated, Unsealing
 
 Status = Literal["open", "playing", "paused", "finished"]

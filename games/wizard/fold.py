@@ -10,7 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from events.audience import Seat
-from games.game import Fold
+from games.fold import Fold
 from games.sitting.facts import TableDocumentGiven, TableOpened
 from games.wizard import facts
 from games.wizard.language.load import in_both, reading

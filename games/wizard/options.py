@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from events.audience import Seat
-from games.game import Options
+from games.options import Options
 
 HAND, ROW, CELLS = 7, 4, 12
 MANA_MAX, GOLD_MAX, FREEZE_MAX = 20, 10, 10

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import msgspec
 
 from events.audience import Viewer
-from games.game import GIST, Json, Query, SeenFact
+from games.queries import GIST, Json, Query, SeenFact
 from games.wizard.language import tree
 from games.wizard.language.load import in_both
 from games.wizard.library import library

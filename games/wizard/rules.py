@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from events.audience import EVERYONE
-from games.game import About, Deadline, Document, Game, Lab, Programs, Rejected, Rules, Secrets, Talk
+from games.document import Document
+from games.game import About, Deadline, Game, Lab, Programs, Rejected, Rules, Secrets, Talk
 from games.specialties import Trials
 from games.wizard import bots, setup
 from games.wizard.commands import COMMANDS

@@ -16,7 +16,8 @@ from msgspec.structs import replace
 from events.audience import Seat
 from events.format import FORMAT
 from games.dice import Dice
-from games.game import Json, Moment, Rejected
+from games.game import Moment, Rejected
+from games.queries import Json
 from games.sitting.facts import TableOpened
 from games.wizard import facts
 from games.wizard.fold import evolve, printed

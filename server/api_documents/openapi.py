@@ -9,7 +9,8 @@ from typing import Any, get_args, get_origin
 
 import msgspec
 
-from games.game import AnyGame, Query
+from games.game import AnyGame
+from games.queries import Query
 from games.schemas import Schema, document
 from server.http.responses import BODY_MAX, COOKIE, STATUS, Refusal
 from server.http.routing import AnyRoute, Auth

@@ -13,7 +13,8 @@ from rich.console import Console
 from clients.terminal import saved
 from clients.terminal.asking import Asking
 from games.discovery import discover, names
-from games.game import AnyGame, Document, Rejected, Remark, Survey
+from games.document import Document, Remark, Survey
+from games.game import AnyGame, Rejected
 from games.sitting.documents import run_trial, surveyed
 from games.specialties import Trials
 from games.words import CORE, merged

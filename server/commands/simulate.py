@@ -15,7 +15,8 @@ from rich.console import Console
 from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
 
 from games.discovery import discover
-from games.game import AnyGame, Options
+from games.game import AnyGame
+from games.options import Options
 from games.sitting.documents import BadDocument, Chosen, Unfit, check_fit, texts
 from games.words import CORE, merged
 from server.extras import installed

@@ -11,8 +11,9 @@ import msgspec
 from starlette.responses import Response
 
 from events.audience import Seat, Viewer
-from games.game import Json, Note, NotebookQuery, Query, Rejected
+from games.game import Rejected
 from games.llm import LlmCall, Spent, spent
+from games.queries import Json, Note, NotebookQuery, Query
 from projections.notebook import NoteWritten
 from server import rights
 from server.history import log_file

@@ -21,7 +21,7 @@ from events.audience import Seat
 from events.store import StoreUnavailable
 from games.bots import random_bot
 from games.dice import Dice
-from games.game import Query
+from games.queries import Query
 from games.sitting import chairs
 from games.words import CORE, Language, merged
 from projections.notebook import NoteWritten, WriteNote

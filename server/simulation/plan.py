@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 
 from events.audience import Seat
 from games.discovery import discover
-from games.game import AnyGame, Options
+from games.game import AnyGame
+from games.options import Options
 from games.sitting import commands
 from games.sitting.documents import texts
 from games.sitting.facts import SIMULATION

@@ -8,7 +8,8 @@ from events.audience import Viewer
 from events.codec import AnyCommit
 from events.event import Fact
 from events.store import Position
-from games.game import AnyGame, Folded, Prompts, through
+from games.fold import through
+from games.game import AnyGame, Folded, Prompts
 from games.sitting import fold, table
 from games.sitting.state import TableView
 from games.sitting.table import Chair

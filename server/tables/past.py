@@ -14,7 +14,7 @@ from typing import TypeVar
 from events.audience import Viewer
 from events.codec import AnyCommit, Codec
 from events.store import EMPTY, Entry, Log, Position, Store
-from games.game import SeenFact
+from games.queries import SeenFact
 from projections.feed import Feed, FeedFrame, seen_facts
 from server.slices import Slices, Turns
 from server.tables.checkpoints import Checkpoints

@@ -20,7 +20,8 @@ from events.event import Commit
 from events.redis import RedisStore
 from events.store import EMPTY, Conflict, Damaged, Log, Signal, StoreUnavailable
 from games.dice import SEED_BYTES
-from games.game import AnyGame, Options
+from games.game import AnyGame
+from games.options import Options
 from games.sitting import commands
 from games.sitting.documents import check_fit, texts
 from games.sitting.state import TableView

@@ -16,7 +16,8 @@ from typing import BinaryIO
 import msgspec
 
 from games.discovery import discover
-from games.game import AnyGame, Rejected, Remark
+from games.document import Remark
+from games.game import AnyGame, Rejected
 from games.sitting.documents import check_text, run_trial, surveyed
 from server.trials.protocol import (
     ANSWER_MOST,

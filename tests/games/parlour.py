@@ -9,7 +9,9 @@ from msgspec.structs import replace
 
 from events.audience import EVERYONE, Audience, Seat, only
 from events.event import Actor, Command, Event, Fact
-from games.game import About, Deadline, Events, Fold, Game, Hosting, Moment, Options, Prompts, Rules, Talk
+from games.fold import Fold
+from games.game import About, Deadline, Events, Game, Hosting, Moment, Prompts, Rules, Talk
+from games.options import Options
 from games.prompt import Bool, Prompt
 from games.sitting.commands import Due
 from games.sitting.facts import TableEnded, TableOpened, Unsealing

@@ -13,8 +13,9 @@ import pytest
 import server.refusals
 from events.event import Fact
 from games.discovery import discover
-from games.game import AnyGame, Options
+from games.game import AnyGame
 from games.narration import Narration
+from games.options import Options
 from games.prompt import Choice, Choices, Field, Form, Option
 from games.sitting import commands
 from games.sitting import facts as table_facts

@@ -16,7 +16,8 @@ from games.clocktower.fold import evolve
 from games.clocktower.rules import GAME
 from games.clocktower.state import State
 from games.clocktower.story import Story, tell_seat, until
-from games.game import AnyGame, Events, Prompts, through
+from games.fold import through
+from games.game import AnyGame, Events, Prompts
 from games.telling import Telling
 from tests.altered import altered
 

@@ -14,7 +14,8 @@ from games.avalon import actions, facts
 from games.avalon.board import team_of
 from games.avalon.commands import PlayMission
 from games.dice import SEED_BYTES, Dice
-from games.game import AnyGame, Deadline, Events, Fold, Moment, Prompts
+from games.fold import Fold
+from games.game import AnyGame, Deadline, Events, Moment, Prompts
 from games.liars_dice import facts as dice_facts
 from games.liars_dice import state as liars_dice
 from games.prompt import Choice

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from events.audience import EVERYONE, Audience, only
 from events.event import Event, Fact
-from games.game import AnyGame, Deadline, Events, Prompts, through
+from games.fold import through
+from games.game import AnyGame, Deadline, Events, Prompts
 from games.telling import Telling
 from tests.altered import altered
 from tests.probes.hush import rules

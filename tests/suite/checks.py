@@ -11,7 +11,8 @@ import msgspec
 from events.audience import SEALED, Viewer, viewer_name
 from events.codec import AnyCommit
 from events.event import Commit
-from games.game import AnyGame, Fold
+from games.fold import Fold
+from games.game import AnyGame
 from games.prompt import Choice, Choices
 from games.seat_fields import by_seat, naming_seats
 from games.sitting import table as pictures

@@ -16,8 +16,9 @@ from events.codec import AnyCommit
 from events.event import Actor, Command
 from games.bots import random_bot
 from games.dice import Dice
-from games.game import AnyGame, Options, Prompts, fits_always, no_powers
+from games.game import AnyGame, Prompts, fits_always, no_powers
 from games.narration import Narration, Wanted
+from games.options import Options
 from games.prompt import Prompt
 from games.sitting import commands
 from games.sitting.chairs import plays

@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Raw
 
 from events.audience import Viewer
-from games.game import Fold
+from games.fold import Fold
 from projections.feed import Feed, Folds
 from projections.shared import SharedJson
 from tests.suite.checks import check_open_fields, told

@@ -23,7 +23,8 @@ from events.audience import Viewer, viewer_name
 from events.codec import AnyCommit
 from events.event import Command, Fact
 from games.dice import seed_hash
-from games.game import AnyGame, Options, Prompts, Reveals
+from games.game import AnyGame, Prompts, Reveals
+from games.options import Options
 from games.prompt import Prompt
 from games.sitting import commands as table_commands
 from games.sitting import facts as table_facts

@@ -14,7 +14,7 @@ from games.clocktower.engine.roles import Side
 from games.clocktower.engine.town import Cause, GameState, Token, Until
 from games.clocktower.engine.walk import walk
 from games.clocktower.trials.trial import Illegal, Today, Trial, as_json, asked, check_answer, check_choice
-from games.game import Json
+from games.queries import Json
 
 Number = Annotated[int, Meta(ge=1, le=20)]
 NumberOr0 = Annotated[int, Meta(ge=0, le=20)]

@@ -19,7 +19,8 @@ from games.clocktower.engine.roles import PUBLISHED, Side, plain, registry
 from games.clocktower.engine.town import GameState, Persona, Player
 from games.clocktower.trials.actions import Action, Id, Number, NumberOr0, Seats, Strict, TokenAt
 from games.clocktower.trials.trial import Illegal, Today, Trial, as_json
-from games.game import Json, Rejected
+from games.game import Rejected
+from games.queries import Json
 
 TEXT_MAX = 64_000
 

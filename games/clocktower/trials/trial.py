@@ -12,7 +12,7 @@ from games.clocktower.engine import ends
 from games.clocktower.engine.changes import after
 from games.clocktower.engine.results import Answer, Ask, CharacterSet, Decision, Effect, Halt, Resolution, SeatDied
 from games.clocktower.engine.town import GameState
-from games.game import Json
+from games.queries import Json
 
 T = TypeVar("T")
 

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from events.audience import EVERYONE, HOST, SEALED, Audience, only
 from events.event import Fact
-from games.game import Fold
+from games.fold import Fold
 from games.ghost.state import State
 from games.ghost.state.objects import PatientId
 

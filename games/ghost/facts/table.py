@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from games.game import Options
 from games.ghost.facts.fact import changed, drop, evolve, in_turn, put
 from games.ghost.state import State
 from games.ghost.state.options import GhostOptions
+from games.options import Options
 from games.sitting.facts import (
     TableCoHostLeft,
     TableCoHostTaken,

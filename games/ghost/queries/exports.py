@@ -7,11 +7,12 @@ from collections.abc import Callable, Iterable, Iterator
 import msgspec
 
 from events.audience import CO_HOSTS, Viewer, viewer_name
-from games.game import Json, Query, Rejected, SeenFact
+from games.game import Rejected
 from games.ghost.state import State
 from games.ghost.state.files import File, FileType, as_json
 from games.ghost.state.patient_files import full_file, public_file
 from games.ghost.state.scenario import module_of
+from games.queries import Json, Query, SeenFact
 
 
 def _public(view: State, viewer: Viewer) -> Iterator[File]:

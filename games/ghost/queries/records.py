@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from events.audience import CO_HOSTS, Seat, Viewer
-from games.game import Json, Query, Rejected, SeenFact
+from games.game import Rejected
 from games.ghost.facts.fact import evolve
 from games.ghost.facts.making import GhostMade
 from games.ghost.state import FIRST, State
@@ -17,6 +17,7 @@ from games.ghost.state.files import as_json
 from games.ghost.state.hall import Hall
 from games.ghost.state.objects import GhostId, PatientId
 from games.ghost.state.patient_files import full_file, ghost_file
+from games.queries import Json, Query, SeenFact
 from games.sitting.facts import TableForked, TableSeatTaken
 
 Record = dict[str, object]

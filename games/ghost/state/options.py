@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta
 
-from games.game import OptionGroup, Options, TableLanguage
+from games.options import OptionGroup, Options, TableLanguage
 from games.words import Language
 
 Profile = Literal["seed", "faded"]

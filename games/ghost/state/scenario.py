@@ -14,7 +14,8 @@ from typing import Any
 
 import msgspec
 
-from games.game import Document, Rejected, Remark, Survey
+from games.document import Document, Remark, Survey
+from games.game import Rejected
 from games.ghost.modules import FREE, SHIPPED, BadModule, Fault, read, reading, source
 from games.ghost.modules.faults import path
 from games.ghost.modules.module import AnyNode, Area, Bilingual, Chapter, Item, Module, Region, said

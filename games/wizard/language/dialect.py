@@ -6,7 +6,7 @@ import re
 from html.parser import HTMLParser
 from typing import Any
 
-from games.game import Remark
+from games.document import Remark
 
 Json = Any
 

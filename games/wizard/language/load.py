@@ -12,7 +12,8 @@ from typing import Any
 
 import msgspec
 
-from games.game import Rejected, Remark, Survey
+from games.document import Remark, Survey
+from games.game import Rejected
 from games.wizard.language import tree
 from games.wizard.language.dialect import canonical
 from games.wizard.language.names import faults_of, warnings_of

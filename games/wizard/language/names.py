@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from games.game import Remark
+from games.document import Remark
 from games.wizard.language import tree
 from games.wizard.language.events import EVENTS, PUBLISHED, TIMINGS
 from games.wizard.language.reader import shown

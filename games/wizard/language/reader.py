@@ -6,7 +6,8 @@ import json
 import re
 from typing import Any
 
-from games.game import Rejected, Remark
+from games.document import Remark
+from games.game import Rejected
 
 DEPTH = 100
 """Brackets within brackets; deeper nesting is refused before anything is built."""

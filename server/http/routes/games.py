@@ -6,7 +6,8 @@ from typing import Any, Literal
 
 import msgspec
 
-from games.game import AnyGame, OptionGroup, no_talk
+from games.game import AnyGame, no_talk
+from games.options import OptionGroup
 from games.seat_fields import by_seat, naming_seats
 from games.sitting import chairs
 from games.specialties import DataTables, Trials

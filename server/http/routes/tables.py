@@ -9,7 +9,8 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from games.game import AnyGame, Options
+from games.game import AnyGame
+from games.options import Options
 from games.sitting import chairs, commands
 from games.sitting.documents import DOCUMENT_MAX, BadDocument, Chosen, Unfit, own, picked
 from games.sitting.state import Status

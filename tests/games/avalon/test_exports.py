@@ -24,9 +24,10 @@ from games.avalon.board import SEATS
 from games.avalon.private_store import PRIVATE_STORE
 from games.avalon.public_log import PUBLIC_LOG, with_tokens
 from games.avalon.rules import GAME
-from games.game import Note, Rejected
+from games.game import Rejected
 from games.llm import LlmCall, Spent
 from games.llm import spent as spent_by
+from games.queries import Note
 from games.sitting import commands
 from tests.games.avalon.head_log import head_schema
 from tests.games.avalon.test_public_log import check

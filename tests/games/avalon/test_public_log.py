@@ -17,7 +17,7 @@ from games.avalon.board import SEATS
 from games.avalon.options import AvalonOptions
 from games.avalon.public_log import PUBLIC_LOG
 from games.avalon.rules import GAME
-from games.game import SeenFact
+from games.queries import SeenFact
 from tests.games.avalon.playing import DEALT, opened
 from tests.games.avalon.whole import VIEWERS, Whole
 

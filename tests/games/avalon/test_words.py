@@ -13,7 +13,7 @@ from games.avalon.facts import Foul, Method
 from games.avalon.options import AvalonOptions
 from games.avalon.rules import GAME
 from games.avalon.state import Mission, State
-from games.game import Options
+from games.options import Options
 from games.words import LANGUAGES, Language
 
 OWN_OPTIONS = [name for name in AvalonOptions.__struct_fields__ if name not in Options.__struct_fields__]

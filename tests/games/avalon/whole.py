@@ -16,7 +16,8 @@ from games.avalon.public_log import PUBLIC_LOG
 from games.avalon.rules import GAME
 from games.avalon.state import State
 from games.dice import Dice
-from games.game import Prompts, SeenFact
+from games.game import Prompts
+from games.queries import SeenFact
 from games.sitting import commands
 from games.sitting.table import codec
 from projections.feed import Feed, seen_facts

@@ -12,8 +12,9 @@ from games.clocktower import facts
 from games.clocktower.options import ClocktowerOptions
 from games.clocktower.rules import GAME
 from games.clocktower.script import check, read, survey
-from games.game import Query, Rejected, SeenFact
+from games.game import Rejected
 from games.prompt import Choice, Choices, Option
+from games.queries import Query, SeenFact
 from games.sitting import commands
 from server.history import fork_history
 from server.refusals import Refused

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from events.audience import Viewer
-from games.game import Rejected, SeenFact
+from games.game import Rejected
 from games.ghost.facts.registration import PatientUnread
 from games.ghost.modules.module import said
 from games.ghost.prompts.brought import Unread, patient_in
@@ -18,6 +18,7 @@ from games.ghost.rules import GAME, WORDS
 from games.ghost.state.options import GhostOptions
 from games.ghost.state.scenario import area_of, module_of, region_of
 from games.prompt import Misfit
+from games.queries import SeenFact
 from games.sitting import commands
 from games.words import LANGUAGES, Language
 from projections.feed import frames

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from events.audience import Viewer, sees
-from games.game import SeenFact
 from games.ghost.modules import SHIPPED
 from games.ghost.rules import GAME
+from games.queries import SeenFact
 from games.words import LANGUAGES, Language
 from tests.games.ghost.evenings import WRITTEN, Evening
 

@@ -9,7 +9,6 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from games.game import SeenFact
 from games.mbg import facts
 from games.mbg.battle.packing import decoded
 from games.mbg.battle.playback import standings
@@ -17,6 +16,7 @@ from games.mbg.calls import CALLS
 from games.mbg.commands import Besiege, Move, NameGenerals, Study, Train
 from games.mbg.options import QUICK
 from games.mbg.techniques import ANY, TECHNIQUES, WON
+from games.queries import SeenFact
 from tests.games.mbg.playing import Sitters
 from tests.games.mbg.whole import game, states
 

@@ -10,8 +10,8 @@ import msgspec
 import pytest
 
 from clients.bots.llm_fitting import line, size
-from games.game import GIST
 from games.mbg.rules import GAME
+from games.queries import GIST
 from tests.suite.play import BOTS, Play, random_options
 
 SHORT = 7_000

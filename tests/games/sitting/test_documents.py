@@ -13,7 +13,9 @@ from msgspec.structs import replace
 from events.audience import EVERYONE, HOST, SEALED
 from events.codec import AnyCommit
 from events.event import Event
-from games.game import AnyGame, Document, Options, Rejected
+from games.document import Document
+from games.game import AnyGame, Rejected
+from games.options import Options
 from games.sitting import commands
 from games.sitting.documents import (
     BLANKS_MOST,

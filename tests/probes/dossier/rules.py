@@ -11,23 +11,11 @@ from msgspec.structs import replace
 
 from events.audience import Audience, Seat, Viewer, only
 from events.event import Actor, Command, Fact
-from games.game import (
-    About,
-    Deadline,
-    Events,
-    Fold,
-    Game,
-    Json,
-    Moment,
-    Options,
-    Prompts,
-    Query,
-    Rules,
-    Secrets,
-    SeenFact,
-    Talk,
-)
+from games.fold import Fold
+from games.game import About, Deadline, Events, Game, Moment, Prompts, Rules, Secrets, Talk
+from games.options import Options
 from games.prompt import Choice, Choices, Field, Form, Prompt, Text, options
+from games.queries import Json, Query, SeenFact
 from games.sitting.commands import Due
 from games.sitting.facts import TableEnded, TableOpened
 from games.telling import Telling

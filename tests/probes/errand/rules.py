@@ -11,21 +11,10 @@ from msgspec.structs import replace
 
 from events.audience import Seat, only
 from events.event import Actor, Command, Fact
-from games.game import (
-    About,
-    Deadline,
-    Document,
-    Events,
-    Fold,
-    Game,
-    Hosting,
-    Moment,
-    Options,
-    Prompts,
-    Rejected,
-    Rules,
-    Secrets,
-)
+from games.document import Document
+from games.fold import Fold
+from games.game import About, Deadline, Events, Game, Hosting, Moment, Prompts, Rejected, Rules, Secrets
+from games.options import Options
 from games.prompt import Choice, Prompt, options
 from games.sitting.commands import Due
 from games.sitting.facts import TableDocumentGiven, TableEnded, TableOpened

@@ -10,7 +10,9 @@ from msgspec.structs import replace
 
 from events.audience import HOST, SEALED, Seat, only
 from events.event import Actor, Command, Fact
-from games.game import About, Deadline, Events, Fold, Game, Hosting, Moment, Options, Prompts, Rules, Secrets
+from games.fold import Fold
+from games.game import About, Deadline, Events, Game, Hosting, Moment, Prompts, Rules, Secrets
+from games.options import Options
 from games.prompt import Choice, Prompt, options
 from games.sitting.commands import Due
 from games.sitting.facts import TableEnded, TableOpened

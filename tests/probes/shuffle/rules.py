@@ -11,7 +11,9 @@ from msgspec.structs import replace
 
 from events.audience import SEALED, Seat, only
 from events.event import Actor, Command, Fact
-from games.game import About, Deadline, Events, Fold, Game, Moment, Options, Prompts, Rules, Secrets
+from games.fold import Fold
+from games.game import About, Deadline, Events, Game, Moment, Prompts, Rules, Secrets
+from games.options import Options
 from games.prompt import Choice, Option, Prompt, options
 from games.sitting.commands import Due
 from games.sitting.facts import Outcome, TableEnded, TableOpened

@@ -13,24 +13,12 @@ from msgspec.structs import replace
 from events.audience import EVERYONE, Audience, Seat, only
 from events.event import Actor, Command, Fact
 from games.dice import Dice
-from games.game import (
-    About,
-    Deadline,
-    Events,
-    Fold,
-    Game,
-    Moment,
-    Options,
-    Programs,
-    Prompts,
-    Query,
-    Rules,
-    Secrets,
-    SeenFact,
-    Talk,
-)
+from games.fold import Fold
+from games.game import About, Deadline, Events, Game, Moment, Programs, Prompts, Rules, Secrets, Talk
 from games.maps import Map
+from games.options import Options
 from games.prompt import Int, Prompt
+from games.queries import Query, SeenFact
 from games.sitting.commands import Due
 from games.sitting.facts import Outcome, TableEnded, TableOpened
 from games.telling import Telling

@@ -12,26 +12,26 @@ from msgspec.structs import replace
 
 from events.audience import EVERYONE, HOST, Seat, only
 from events.event import Actor, Command, Fact
+from games.document import Document
+from games.fold import Fold
 from games.game import (
     About,
     Aside,
     Deadline,
-    Document,
     Events,
-    Fold,
     Game,
     Hearing,
     Hosting,
-    Json,
     Moment,
-    Options,
     Prompts,
     Rejected,
     Rules,
     Secrets,
     Talk,
 )
+from games.options import Options
 from games.prompt import Choice, OwnText, Prompt, named_options, options
+from games.queries import Json
 from games.sitting.commands import Due
 from games.sitting.facts import TableDocumentGiven, TableEnded, TableOpened
 from games.specialties import Quiet, Trials

@@ -11,24 +11,11 @@ from msgspec.structs import replace
 
 from events.audience import EVERYONE, HOST, Audience, Seat, Viewer, only
 from events.event import Actor, Command, Fact
-from games.game import (
-    About,
-    Deadline,
-    Events,
-    Fold,
-    Game,
-    Hosting,
-    Json,
-    Moment,
-    Options,
-    Prompts,
-    Query,
-    Rules,
-    Secrets,
-    SeenFact,
-    Talk,
-)
+from games.fold import Fold
+from games.game import About, Deadline, Events, Game, Hosting, Moment, Prompts, Rules, Secrets, Talk
+from games.options import Options
 from games.prompt import Choice, Form, Prompt, options
+from games.queries import Json, Query, SeenFact
 from games.sitting.commands import Due
 from games.sitting.facts import Outcome, TableEnded, TableHostLeft, TableHostTaken, TableOpened
 from games.telling import Telling

@@ -11,7 +11,9 @@ from msgspec.structs import replace
 
 from events.audience import EVERYONE, Audience, Seat, only
 from events.event import Actor, Command, Fact, snake_case
-from games.game import About, Events, Fold, Game, Moment, Options, Prompts, Rules, Secrets, Talk
+from games.fold import Fold
+from games.game import About, Events, Game, Moment, Prompts, Rules, Secrets, Talk
+from games.options import Options
 from games.prompt import Bool, Choice, Choices, Field, Form, Int, Option, Prompt, Text, options
 from games.sitting.facts import TableEnded, TableOpened
 from games.telling import Telling

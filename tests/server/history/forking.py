@@ -7,7 +7,7 @@ from functools import cache
 
 from events.audience import Seat, Viewer
 from events.codec import AnyCommit
-from games.game import Options
+from games.options import Options
 from server.history.forks import Forks, Source, Wanted
 from server.simulation.plan import Plan
 from server.simulation.play import Play, played

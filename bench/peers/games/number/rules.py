@@ -11,7 +11,9 @@ from msgspec.structs import replace
 from bench.peers.games.number import facts
 from events.audience import EVERYONE, Seat, only
 from events.event import Actor, Command, Event
-from games.game import About, Events, Fold, Game, Moment, Options, Prompts, Rules, Secrets
+from games.fold import Fold
+from games.game import About, Events, Game, Moment, Prompts, Rules, Secrets
+from games.options import Options
 from games.prompt import Prompt
 from games.words import load
 

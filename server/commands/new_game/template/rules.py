@@ -13,7 +13,9 @@ from msgspec.structs import replace
 
 from events.audience import EVERYONE, Audience, Seat, only
 from events.event import Actor, Command, Fact
-from games.game import About, Deadline, Events, Fold, Game, Moment, Options, Prompts, Rules, Secrets, Talk
+from games.fold import Fold
+from games.game import About, Deadline, Events, Game, Moment, Prompts, Rules, Secrets, Talk
+from games.options import Options
 from games.prompt import Bool, Prompt
 from games.sitting.commands import Due
 from games.sitting.facts import Outcome, TableEnded, TableOpened

@@ -1,0 +1,60 @@
+"""Options: what a table can be opened with, whatever is played at it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import UNSET, Meta, UnsetType
+
+CallsARound = Annotated[int, Meta(ge=0, le=1_000)] | None
+"""How often one player may ask the server's model in one round; None: no limit."""
+
+
+# Absent where nobody set them: then the game says whether, and the opener in which language.
+Entering = Annotated[bool, Meta(extra_json_schema={"default": True})] | UnsetType
+
+TableLanguage = Annotated[Literal["zh", "en"], Meta(extra_json_schema={"default": "zh"})] | UnsetType
+
+
+class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The options every table has; a game's own options extend them. All have defaults.
+
+    ``pace``: ``live`` for people at one sitting, ``slow`` for hours and days, ``evening`` for hosted games at one
+    sitting, whose clocks are those of ``live`` while the host's chair is empty, and stand while a person sits there,
+    ``fast`` for programs and tests (no fixed lengths, no least waits), ``calm`` the same for a person among bots, who
+    then take their time.
+    ``hot_seat``: one account may hold several seats. ``host_needed``: where there
+    is a host's chair, the table does not start with it empty, and is paused once the host has left.
+    ``entering``: whoever is invited may take a bot's chair while the game runs; the game says whether, where nobody
+    set it. ``llm_…``: whether seats may ask the server's model, and how long and how large a call may be, where the
+    server does not allow less.
+    ``language``: of what is written here for people by programs, such as what bots say; Chinese where nobody set it.
+    ``delay``: so many seconds later spectators are shown what happens once the game has started.
+    """
+
+    pace: Literal["live", "slow", "evening", "fast", "calm"] = "live"
+    hot_seat: bool = False
+    host_needed: bool = False
+    entering: Entering = UNSET
+    llm_asks: bool = True
+    llm_timeout: Annotated[int, Meta(ge=1, le=600)] | None = None
+    llm_attempts: Annotated[int, Meta(ge=1, le=5)] | None = None
+    llm_reply_tokens: Annotated[int, Meta(ge=16, le=4_000)] | None = None
+    language: TableLanguage = UNSET
+    delay: Annotated[int, Meta(ge=0, le=3_600)] = 0
+
+    @property
+    def untimed(self) -> bool:
+        """Whether the table waits for whomever it asks, however long that takes."""
+        return self.pace in ("fast", "calm")
+
+    @property
+    def one_sitting(self) -> bool:
+        """Whether people sit together until it is over: who leaves is missed at once."""
+        return self.pace in ("live", "evening")
+
+
+OptionGroup = Literal["time", "numbers", "programs"]
+"""What options are about that need not stand among the first: how long everything may take, the numbers a game is
+balanced by, and what only programs care for."""
