@@ -92,7 +92,7 @@ def strength(
 
 
 def _names(plan: Plan, argument: str | None) -> tuple[str, ...]:
-    names = plan.bots if argument else ("random", *plan.rules().programs.bots)
+    names = plan.bots if argument else ("random", *plan.rule_set().programs.bots)
     if plan.by_side or len(set(names)) != len(names) or len(names) < 2:
         raise Unusable("--bots: name two or more bots, each once: A,B,C")
     return names
@@ -113,7 +113,7 @@ def compared(plan: Plan, names: Sequence[str], played: Sequence[list[Ended]]) ->
             against[bot][enemy] = wilson(sum(share(game, bot) for game in games), len(games))
     ranked = sorted(names, key=lambda name: sum(rate.rate for rate in against[name].values()))
     failures, answered = (dict(sorted(counts.items())) for counts in made_up(chain(*played)))
-    about = (plan.game, plan.rules().rules.version, plan.options, plan.size, plan.seed)
+    about = (plan.game, plan.rule_set().rules.version, plan.options, plan.size, plan.seed)
     return Strength(*about, ranked, against, failures, answered)
 
 

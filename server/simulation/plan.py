@@ -33,7 +33,7 @@ class Plan(NamedTuple):
     by_side: Mapping[str, str] = {}
     documents: Mapping[str, str] = {}
 
-    def rules(self) -> AnyGame:
+    def rule_set(self) -> AnyGame:
         """The game itself."""
         return _games(self.packages)[self.game]
 
@@ -54,7 +54,7 @@ class Plan(NamedTuple):
             seed=self.dice(number, "open"),
             sealed_seed=self.dice(number, "sealed"),
             chained=True,
-            documents=(texts(self.rules(), {}) | dict(self.documents)) or None,
+            documents=(texts(self.rule_set(), {}) | dict(self.documents)) or None,
         )
 
     def in_turn(self, number: int) -> dict[Seat, str]:

@@ -41,7 +41,7 @@ class Play:
     """
 
     def __init__(self, plan: Plan, number: int, *, kept: bool = True) -> None:
-        self.game: AnyGame = plan.rules()
+        self.game: AnyGame = plan.rule_set()
         self.commits: list[AnyCommit] = []
         self.told: list[Fact] = []
         self.answers = 0

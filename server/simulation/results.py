@@ -148,7 +148,7 @@ def summary(plan: Plan, games: Sequence[Ended]) -> Summary:
     tables = [Played(one.course, one.outcomes) for one in games]
     return Summary(
         game=plan.game,
-        rules=plan.rules().rules.version,
+        rules=plan.rule_set().rules.version,
         options=plan.options,
         seed=plan.seed,
         tables=len(games),

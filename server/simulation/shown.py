@@ -17,7 +17,7 @@ CURVE_STEPS = 6
 
 def names_of(plan: Plan) -> Mapping[str, str]:
     """Return the game's names of things, in English."""
-    return plan.rules().about.words["en"]
+    return plan.rule_set().about.words["en"]
 
 
 def shown(counted: Summary, names: Mapping[str, str], variation: str = "") -> Iterator[Table]:

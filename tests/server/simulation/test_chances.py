@@ -27,10 +27,8 @@ def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def game(name: str, number: int = 1, size: int | None = None) -> tuple[Plan, list[AnyCommit]]:
-    rules = GAMES[name]
-    plan = Plan(
-        PACKAGES, name, rules.rules.options(pace="fast"), size or rules.rules.seats[0], 1, (rules.programs.demo,)
-    )
+    one = GAMES[name]
+    plan = Plan(PACKAGES, name, one.rules.options(pace="fast"), size or one.rules.seats[0], 1, (one.programs.demo,))
     return plan, played(plan, number).commits
 
 

@@ -169,7 +169,7 @@ class Swarm:
         self.plan = plan("swarm", bots=("half",))._replace(
             options=GAMES["swarm"].rules.options(**{"pace": "fast"} | options)
         )
-        monkeypatch.setitem(self.plan.rules().programs.bots, "half", bot)
+        monkeypatch.setitem(self.plan.rule_set().programs.bots, "half", bot)
 
 
 def test_a_bot_that_fails_or_cheats_is_chance_for_once(monkeypatch: pytest.MonkeyPatch) -> None:
