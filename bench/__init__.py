@@ -1,1 +1,1 @@
-"""What Sotto costs, each figure against a reference measured in the same minute. See docs/performance.md."""
+"""What Sotto costs, each figure against a reference measured in the same minute. See docs/measured/performance.md."""

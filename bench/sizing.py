@@ -1,6 +1,6 @@
 """What so many tables and spectators need, from unit costs that were measured: ``python -m bench.sizing --help``.
 
-A sum, not a measurement: ``--held`` holds it to measured points (docs/sizing.md), and ``--draw`` draws both.
+A sum, not a measurement: ``--held`` holds it to measured points (docs/measured/sizing.md), and ``--draw`` draws both.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Dice that anybody can check afterwards: HMAC-SHA256 of a table seed, a purpose and a count (docs/dice.md)."""
+"""Dice that anybody can check afterwards: HMAC-SHA256 of a table seed, a purpose and a count (docs/play/dice.md)."""
 
 from __future__ import annotations
 

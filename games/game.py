@@ -220,7 +220,7 @@ class About(Generic[O]):
     """What people read of a game, and choose from.
 
     ``words`` are its catalogue, ``rules_text`` the rules as players read them, in Markdown. ``names`` says where views
-    and facts have the names of things that facts only point at, by kind (docs/words.md).
+    and facts have the names of things that facts only point at, by kind (docs/build/words.md).
     ``best`` is the number of players at which it is at its best, the fewest where it says nothing; ``minutes`` how long
     a game takes at the pace ``live``, (shortest, longest), as people see it who choose one; ``turn`` how many seconds
     there are for an ordinary decision, at ``live`` and at ``slow``. ``usual_preset`` is the one of the ``presets`` that

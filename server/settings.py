@@ -39,7 +39,7 @@ def setting(default: Any, says: str, hidden: bool = False) -> Any:
 
 
 def limit(default: Any, says: str, *, protects: str, told: str, lifted: int = 0) -> Any:
-    """Declare a limit, which docs/operating.md lists: what it protects, and what a client is told beyond it.
+    """Declare a limit, which docs/run/operating.md lists: what it protects, and what a client is told beyond it.
 
     ``sotto_limited_total{limit="<name of the field>"}`` counts what it turned away. ``lifted`` is the value that
     ``SOTTO_LIMITS=off`` gives it: 0 is no limit, or else there is one that nobody reaches.

@@ -1,4 +1,4 @@
-"""The messages of the socket, version 1, in both directions, as docs/wire.md describes them."""
+"""The messages of the socket, version 1, in both directions, as docs/build/wire.md describes them."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     if _too_many(reports):
         terminalreporter.line(
             f"{len(_names(reports))} tests needed their second try, at most {MOST} may: the run has failed. "
-            "Mend them, or write down in docs/testing.md what they meet.",
+            "Mend them, or write down in docs/inside/testing.md what they meet.",
             red=True,
         )
 

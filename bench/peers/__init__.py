@@ -1,1 +1,1 @@
-"""The same small game on other servers, side by side with ours: ``python -m bench.peers``. See docs/performance.md."""
+"""The same small game on other servers beside ours: ``python -m bench.peers``. See docs/measured/performance.md."""

@@ -36,12 +36,12 @@ SMALL = {
 
 
 def render(rows: Sequence[Row], root: Path = ROOT) -> None:
-    """Write tables into docs/performance.md and the READMEs, and the picture beside the others.
+    """Write tables into docs/measured/performance.md and the READMEs, and the picture beside the others.
 
     Raises:
         ValueError: a page has no place for its table.
     """
-    _put(root / "docs" / "performance.md", f"{_measured(rows)}\n\n{table(rows)}")
+    _put(root / "docs" / "measured" / "performance.md", f"{_measured(rows)}\n\n{table(rows)}")
     for name, (head, whats) in SMALL.items():
         _put(root / name, small(rows, whats, head))
     draw(rows, root / PICTURE)

@@ -82,7 +82,7 @@ class Talk:
 
 
 class SottoTalk(Talk):
-    """Version 1 of docs/wire.md."""
+    """Version 1 of docs/build/wire.md."""
 
     resumes = True
 

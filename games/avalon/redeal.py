@@ -1,4 +1,4 @@
-"""Dealing the roles again, so that one seat has seen and heard exactly what it has (docs/forks.md)."""
+"""Dealing the roles again, so that one seat has seen and heard exactly what it has (docs/play/forks.md)."""
 
 from __future__ import annotations
 

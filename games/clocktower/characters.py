@@ -10,4 +10,4 @@ CHARACTERS: Catalogue = {
     | {f"traditional.character.{role.id}": role.name_zh_tw for role in registry().values()},
     "en": {f"character.{role.id}": role.name_en for role in registry().values()},
 }
-"""Chinese names are those of the official Simplified edition, with Traditional ones beside them (docs/words.md)."""
+"""Chinese names are those of the official Simplified edition, Traditional ones beside them (docs/build/words.md)."""

@@ -1,4 +1,4 @@
-"""Dealing again what one seat does not know, so that it was told exactly what it was (docs/forks.md).
+"""Dealing again what one seat does not know, so that it was told exactly what it was (docs/play/forks.md).
 
 Kept are its own character, the briefing, a grimoire that it saw, and all that was public. What else it learnt is true
 in the other world where some deal out of many makes it so; what no deal does was false there.

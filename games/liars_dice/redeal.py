@@ -1,4 +1,4 @@
-"""Rolling again what one seat has not seen, so that it has been told exactly what it has (docs/forks.md)."""
+"""Rolling again what one seat has not seen, so that it has been told exactly what it has (docs/play/forks.md)."""
 
 from __future__ import annotations
 

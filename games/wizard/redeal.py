@@ -1,4 +1,4 @@
-"""Dealing again what one seat does not know, so that it was told exactly what it was (docs/forks.md).
+"""Dealing again what one seat does not know, so that it was told exactly what it was (docs/play/forks.md).
 
 The other world is decided by the same rules: each command follows from what was told of it, and the dice fall as they
 must. The order of piles and decks is settled as late as can be, by what the seat was told later (foresight.py). What

@@ -1,6 +1,6 @@
 """Trials: given these hands, monsters and piles, when somebody plays this, then this happens, step by step.
 
-docs/wizard-positions.md has the format, with the worked numbers of the rules as its examples.
+docs/games/wizard-positions.md has the format, with the worked numbers of the rules as its examples.
 """
 
 from __future__ import annotations

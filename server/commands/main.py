@@ -38,7 +38,8 @@ def _sotto(
 def main() -> None:
     """Run the command; what the user can mend is one sentence, without a traceback."""
     # What a command leaves behind is freed by reference counts, and what it loads stays: looking for cycles less often
-    # is a tenth of the CPU of a start, and part of the step from 970 to 1,430 moves a CPU second (docs/performance.md).
+    # is a tenth of the CPU of a start, and part of the step from 970 to 1,430 moves a CPU second
+    # (docs/measured/performance.md).
     gc.set_threshold(10_000, 20, 20)
     signal.signal(signal.SIGTERM, _interrupt)
     # A shell script starts background jobs with SIGINT ignored (POSIX), and an ignored signal interrupts nothing.

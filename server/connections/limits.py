@@ -99,7 +99,7 @@ class Doors:
         "127.0.0.0/8,::1", "networks of proxies, separated by commas, whose X-Forwarded-For and -Proto are believed"
     )
     allowed_hosts: str = setting(
-        "", "names by which the server may be called, separated by commas; *: by any (docs/operating.md, Hosts)"
+        "", "names by which the server may be called, separated by commas; *: by any (docs/run/operating.md, Hosts)"
     )
 
     def __post_init__(self) -> None:

@@ -1,4 +1,4 @@
-"""The past of a fork: the commits of another table that a new one begins with (docs/forks.md)."""
+"""The past of a fork: the commits of another table that a new one begins with (docs/play/forks.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Forks: new tables that begin with the past of another one, up to some moment (docs/forks.md)."""
+"""Forks: new tables that begin with the past of another one, up to some moment (docs/play/forks.md)."""
 
 from __future__ import annotations
 

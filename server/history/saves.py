@@ -1,4 +1,4 @@
-"""Saved tables: the past of a fork as one file, and the fork that is made of such a file (docs/forks.md)."""
+"""Saved tables: the past of a fork as one file, and the fork that is made of such a file (docs/play/forks.md)."""
 
 from __future__ import annotations
 

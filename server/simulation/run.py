@@ -52,7 +52,7 @@ def _begin() -> None:
     # Ctrl-C is handled by the parent, which then ends the others.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     # Finished tables are freed by reference counts; with the collector hardly ever running, a quick game of mbg takes
-    # 22 ms instead of 29 (docs/performance.md, together with logs that are not kept).
+    # 22 ms instead of 29 (docs/measured/performance.md, together with logs that are not kept).
     gc.freeze()
     gc.set_threshold(10_000, 20, 20)
 

@@ -281,7 +281,7 @@ def _nowhere(message: bytes) -> None:
 class _Unread:
     """Stands in for the queue and the event of a socket that no endpoint reads or writes any more.
 
-    Without them an idle socket takes 10.0 kB instead of 14.4 (docs/performance.md).
+    Without them an idle socket takes 10.0 kB instead of 14.4 (docs/measured/performance.md).
     """
 
     def put_nowait(self, event: object) -> None:

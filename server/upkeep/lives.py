@@ -1,4 +1,4 @@
-"""Every key in the store, and how long it lives; docs/archive.md shows the table. A key without a row is a fault."""
+"""Every key in the store, and how long it lives: the table of docs/run/archive.md. A key without a row is a fault."""
 
 from __future__ import annotations
 

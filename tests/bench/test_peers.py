@@ -141,7 +141,8 @@ def test_ratios_are_those_of_each_repetition(tmp_path: Path) -> None:
 
 def test_figures_are_written_where_pages_have_a_place_for_them(tmp_path: Path) -> None:
     (tmp_path / "docs" / "pictures").mkdir(parents=True)
-    pages = [tmp_path / name for name in ("docs/performance.md", "README.md", "README.zh-CN.md")]
+    (tmp_path / "docs" / "measured").mkdir()
+    pages = [tmp_path / name for name in ("docs/measured/performance.md", "README.md", "README.zh-CN.md")]
     for page in pages:
         page.write_text("before\n\n<!-- bench.peers -->\nold\n<!-- /bench.peers -->\n\nafter\n")
     rows = [*shown(Ours, 100, 400, 300), *shown(Floor, 50, 100, 100)]

@@ -1,4 +1,4 @@
-"""The model of docs/sizing.md: more load never needs less, and its sums are those of its unit costs."""
+"""The model of docs/measured/sizing.md: more load never needs less, and its sums are those of its unit costs."""
 
 from __future__ import annotations
 

@@ -65,9 +65,11 @@ def main(folder: Path, *only: str) -> None:
 
 def shown() -> set[str]:
     """The names of all pictures that the documentation shows or links, but for their own index."""
-    pages = (*ROOT.glob("README*.md"), *(ROOT / "docs").glob("*.md"), *(ROOT / "lab").glob("*.md"))
+    pages = {*ROOT.glob("README*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "lab").glob("*.md")}
     return {
-        name for page in pages for name in re.findall(r"pictures/([\w-]+\.(?:jpg|png|svg))", page.read_text("utf-8"))
+        name
+        for page in pages - {PICTURES / "README.md"}
+        for name in re.findall(r"pictures/([\w-]+\.(?:jpg|png|svg))", page.read_text("utf-8"))
     }
 
 

@@ -19,7 +19,7 @@ IN_PART = [Walk("liars_dice"), Walk("avalon", THINNED), Walk("ghost", THINNED)]
     ("path", "walked_through"),
     [
         ("server/tables/room.py", ALONE),
-        ("docs/testing.md", ALONE),
+        ("docs/inside/testing.md", ALONE),
         ("clients/web/src/games/questions.test.tsx", ALONE),
         ("clients/web/src/games/ghost/board.test.tsx", ALONE),
         ("games/ghost/rules.py", [Walk("ghost"), Walk("liars_dice")]),

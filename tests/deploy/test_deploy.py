@@ -23,7 +23,7 @@ from tests.procfile import processes
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
-DEPLOYING = (ROOT / "docs" / "deploying.md").read_text()
+DEPLOYING = (ROOT / "docs" / "run" / "deploying.md").read_text()
 FILES = sorted(path for path in DEPLOY.rglob("*") if path.is_file())
 SAMPLES = re.compile(r"\b(?:sotto|process)_[a-z_]+")
 
@@ -93,7 +93,7 @@ with_systemd = pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="o
 
 @pytest.fixture
 def units(tmp_path: Path) -> Path:
-    """A root with the units as docs/deploying.md has them copied, and a program where theirs is."""
+    """A root with the units as docs/run/deploying.md has them copied, and a program where theirs is."""
     there = tmp_path / "etc" / "systemd" / "system"
     copied = re.search(r"sudo cp (-r )?deploy/systemd/\* /etc/systemd/system/", DEPLOYING)
     assert copied is not None

@@ -1,4 +1,4 @@
-"""docs/clocktower-positions.md, tried as it stands there."""
+"""docs/games/clocktower-positions.md, tried as it stands there."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.clocktower.trials.position import Position, run_trial
 from tests.docs.test_docs import DOCS, blocks
 from tests.e2e.serving import sotto_command
 
-PAGE = (DOCS / "clocktower-positions.md").read_text("utf-8")
+PAGE = (DOCS / "games" / "clocktower-positions.md").read_text("utf-8")
 
 
 def within(part: Any, whole: Any) -> bool:
@@ -25,7 +25,7 @@ def within(part: Any, whole: Any) -> bool:
 
 
 def test_the_positions_are_answered_as_the_page_says() -> None:
-    examples = blocks("clocktower-positions.md", "json")
+    examples = blocks("games/clocktower-positions.md", "json")
     assert len(examples) == 4
     for position, answer in zip(examples[::2], examples[1::2], strict=True):
         found = json.loads(json.dumps(run_trial(position)))
@@ -41,21 +41,23 @@ def test_the_page_names_every_field_and_action() -> None:
 
 def tried(folder: Path, text: str) -> subprocess.CompletedProcess[str]:
     """What the command of the page makes of this file."""
-    command = blocks("clocktower-positions.md", "sh")[0].split()
+    command = blocks("games/clocktower-positions.md", "sh")[0].split()
     (folder / command[-1]).write_text(text, "utf-8")
     assert command[0] == "sotto"
     return sotto_command(*command[1:-1], folder / command[-1])
 
 
 def test_the_command_prints_the_answer(tmp_path: Path) -> None:
-    position, answer, *_ = blocks("clocktower-positions.md", "json")
+    position, answer, *_ = blocks("games/clocktower-positions.md", "json")
     done = tried(tmp_path, position)
     assert done.returncode == 0, done.stderr
     assert within(json.loads(answer), json.loads(done.stdout))
 
 
 def test_the_refusal_is_said_as_the_page_says(tmp_path: Path) -> None:
-    position = blocks("clocktower-positions.md", "json")[0].replace('"seat": 3, "targets"', '"seat": 30, "targets"')
+    position = blocks("games/clocktower-positions.md", "json")[0].replace(
+        '"seat": 3, "targets"', '"seat": 30, "targets"'
+    )
     refused = tried(tmp_path, position)
     said = refused.stderr.strip().removeprefix(f"sotto: {tmp_path / 'mayor.json'}: ")
     assert refused.returncode == 1

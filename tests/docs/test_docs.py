@@ -34,7 +34,7 @@ def blocks(page: str, language: str) -> list[str]:
 
 
 async def test_the_bot_of_thirty_lines_plays(sotto: Serving, tmp_path: Path) -> None:
-    (example,) = blocks("bots.md", "python")
+    (example,) = blocks("build/bots.md", "python")
     assert sum(bool(line.strip()) for line in example.splitlines()) <= 30
     bot = tmp_path / "bot.py"
     bot.write_text(example, "utf-8")
@@ -46,7 +46,7 @@ async def test_the_bot_of_thirty_lines_plays(sotto: Serving, tmp_path: Path) -> 
 
 
 def test_the_worked_examples_are_the_games_as_they_stand() -> None:
-    quotes = blocks("adding-a-game.md", "python") + blocks("adding-a-game.md", "toml")
+    quotes = blocks("build/adding-a-game.md", "python") + blocks("build/adding-a-game.md", "toml")
     folders = [ROOT / "games/liars_dice", ROOT / "tests/probes/errand", ROOT / "tests/probes/vigil", ROOT / "games/mbg"]
     sources = [
         file.read_text("utf-8") for folder in folders for file in (*folder.glob("*.py"), *folder.glob("*.en.toml"))
@@ -56,7 +56,7 @@ def test_the_worked_examples_are_the_games_as_they_stand() -> None:
 
 
 def test_every_field_of_a_game_is_named() -> None:
-    page = (DOCS / "adding-a-game.md").read_text("utf-8")
+    page = (DOCS / "build" / "adding-a-game.md").read_text("utf-8")
     records = (Rules, About, Talk, Hosting, Secrets, Programs, Lab)
     named = [field.name for record in (Game, *records) for field in fields(record)]
     named += [one.__name__ for one in Specialty.__subclasses__()]
@@ -64,7 +64,7 @@ def test_every_field_of_a_game_is_named() -> None:
 
 
 def test_a_new_game_is_begun_as_the_page_says(tmp_path: Path) -> None:
-    begun, tried, *_ = blocks("adding-a-game.md", "sh")
+    begun, tried, *_ = blocks("build/adding-a-game.md", "sh")
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
     done = subprocess.run(
         ["sh", "-ec", begun], cwd=tmp_path, env=clean_environment() | {"PATH": path}, capture_output=True, text=True,
@@ -77,7 +77,7 @@ def test_a_new_game_is_begun_as_the_page_says(tmp_path: Path) -> None:
 
 @pytest.mark.long
 async def test_simulation_and_verification_as_they_are_told(tmp_path: Path) -> None:
-    commands, (python,) = blocks("simulation.md", "sh"), blocks("simulation.md", "python")
+    commands, (python,) = blocks("build/simulation.md", "sh"), blocks("build/simulation.md", "python")
     assert [command.split()[1] for command in commands] == ["simulate", "simulate", "verify"]
     (tmp_path / "example.py").write_text(python, "utf-8")
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
@@ -125,8 +125,8 @@ def test_every_call_that_the_pages_name_exists() -> None:
     named: dict[str, set[tuple[str, str]]] = {}
     for page in (*DOCS.rglob("*.md"), *LAB.glob("*.md"), *ROOT.glob("README*.md"), *ROOT.glob("clients/*/README.md")):
         calls = re.findall(r"(?:\b(GET|POST|PATCH|PUT|DELETE) )?(/api/[\w./{}-]*[\w}])", page.read_text("utf-8"))
-        named[page.name] = {(method.lower(), _unnamed(path)) for method, path in calls}
-    assert len(named["wire.md"]) > 25
+        named[str(page.relative_to(ROOT))] = {(method.lower(), _unnamed(path)) for method, path in calls}
+    assert len(named["docs/build/wire.md"]) > 25
     assert {page: calls - there for page, calls in named.items() if calls - there} == {}
 
 

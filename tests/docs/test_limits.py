@@ -1,4 +1,4 @@
-"""docs/operating.md lists every limit as it is."""
+"""docs/run/operating.md lists every limit as it is."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 
 from server.sections import SECTIONS
 
-OPERATING = Path("docs/operating.md").read_text("utf-8")
+OPERATING = Path("docs/run/operating.md").read_text("utf-8")
 
 
 def _limits() -> Iterator[tuple[str, object]]:

@@ -1,4 +1,4 @@
-"""docs/archive.md shows the life of every key as it is."""
+"""docs/run/archive.md shows the life of every key as it is."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 
 from server.upkeep.lives import LIVES, life_of
 
-PAGE = Path("docs/archive.md").read_text("utf-8")
+PAGE = Path("docs/run/archive.md").read_text("utf-8")
 
 
 def test_the_table_of_lives_is_the_one_that_the_server_goes_by() -> None:

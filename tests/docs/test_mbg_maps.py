@@ -1,4 +1,4 @@
-"""docs/mbg-maps.md, run as it stands there."""
+"""docs/games/mbg-maps.md, run as it stands there."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from tests.e2e.serving import ROOT, sotto_command
 
 def test_the_example_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
-    (example,) = blocks("mbg-maps.md", "python")
+    (example,) = blocks("games/mbg-maps.md", "python")
     exec(compile(example, "mbg-maps.md", "exec"), {})  # noqa: S102
 
 
 @pytest.mark.long
 def test_the_simulation_plays_the_map_it_names(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
-    assert "mbg: 4 tables" in told(blocks("mbg-maps.md", "sh")[0])
+    assert "mbg: 4 tables" in told(blocks("games/mbg-maps.md", "sh")[0])
 
 
 def test_the_check_describes_the_map_it_names(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
-    assert "officers: 12 (low 4, mid 7, high 1)" in told(blocks("mbg-maps.md", "sh")[1])
+    assert "officers: 12 (low 4, mid 7, high 1)" in told(blocks("games/mbg-maps.md", "sh")[1])
 
 
 def told(command: str) -> str:
@@ -44,5 +44,5 @@ def test_the_refusal_is_said_as_the_page_says() -> None:
     with pytest.raises(Rejected) as no:
         check(MAPS["duel"].replace("甲二", "甲一", 1))
     said = sentence(GAME.about.words, "en", f"reason.{no.value.code}", no.value.params)
-    page = (DOCS / "mbg-maps.md").read_text("utf-8")
+    page = (DOCS / "games" / "mbg-maps.md").read_text("utf-8")
     assert re.search(rf"^    {re.escape(said)}$", page, re.M)

@@ -1,6 +1,6 @@
 """Over real sockets, at ``live``: a night in which much happens is to whom it does not concern like any other.
 
-Prints what each seat heard of each night (``-s``): docs/clocktower-nights.md keeps it.
+Prints what each seat heard of each night (``-s``): docs/games/clocktower-nights.md keeps it.
 """
 
 from __future__ import annotations

@@ -448,7 +448,7 @@ async def test_a_reader_that_has_enough_is_no_error(played: Played) -> None:
 
 
 async def test_the_commands_of_the_document_work(played: Played, tmp_path: Path) -> None:
-    text = (ROOT / "docs" / "terminal.md").read_text("utf-8")
+    text = (ROOT / "docs" / "play" / "terminal.md").read_text("utf-8")
     # Those of a game, as `sotto mbg save`, are tried by themselves.
     commands = re.findall(r"(?m)^ {4}sotto (?!mbg )(.+?)(?: {2,}#.*)?$", text)
     assert {command.split()[0] for command in commands} == {"tables", "watch", "replay", "export", "fork"}

@@ -43,7 +43,7 @@ async def test_served_games_verify(sotto: Serving) -> None:
 
 
 async def test_a_spectator_follows_the_chain_as_the_documentation_says(sotto: Serving) -> None:
-    (follow,) = blocks("dice.md", "python")
+    (follow,) = blocks("play/dice.md", "python")
     async with party(sotto.url, 2) as people:
         table = await begin(people, "avalon", bots=5)
         await play_out(people, table)

@@ -1,4 +1,4 @@
-"""Dice: the vectors of docs/dice.md, fairness, and that no roll moves another."""
+"""Dice: the vectors of docs/play/dice.md, fairness, and that no roll moves another."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from events.event import Draw
 from games.dice import Dice, seed_hash
 from games.game import Moment
 
-PAGE = (Path(__file__).parents[2] / "docs" / "dice.md").read_text("utf-8")
+PAGE = (Path(__file__).parents[2] / "docs" / "play" / "dice.md").read_text("utf-8")
 SEEDS = {"A": bytes(range(32)).hex(), "B": "ff" * 32}
 SEED = SEEDS["A"]
 

@@ -74,7 +74,7 @@ def test_an_example() -> None:
 
 
 def test_the_vectors_of_the_page_as_servers_and_clients_compute_them() -> None:
-    page = (ROOT / "docs" / "dice.md").read_text("utf-8")
+    page = (ROOT / "docs" / "play" / "dice.md").read_text("utf-8")
     vectors = re.findall(r"^\| (\d+) \| `(.+)` \| `([0-9a-f]{64})` \|$", page, re.MULTILINE)
     assert len(vectors) > 3
     last = ""

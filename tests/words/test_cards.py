@@ -1,4 +1,4 @@
-"""Cards: what a fact hands over, by the grammar of docs/words.md."""
+"""Cards: what a fact hands over, by the grammar of docs/build/words.md."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """Sentences from a catalogue: what facts, values and refusals are called in the reader's language.
 
-It imports nothing but Python, and is one of two renderers of the same grammar (docs/words.md); the other is the page's.
+It imports nothing but Python, and is one of two renderers of the same grammar (docs/build/words.md); the other is the
+page's.
 """
 
 from sotto_words.cards import Card, Section

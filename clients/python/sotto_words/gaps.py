@@ -1,4 +1,4 @@
-"""The grammar of sentences: text with gaps in braces. docs/words.md has it with examples."""
+"""The grammar of sentences: text with gaps in braces. docs/build/words.md has it with examples."""
 
 from __future__ import annotations
 

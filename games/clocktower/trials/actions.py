@@ -1,4 +1,4 @@
-"""The actions of a trial, each with what it does to the town (docs/clocktower-positions.md)."""
+"""The actions of a trial, each with what it does to the town (docs/games/clocktower-positions.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A trial from end to end: a town as JSON, and what is done in it (docs/clocktower-positions.md).
+"""A trial from end to end: a town as JSON, and what is done in it (docs/games/clocktower-positions.md).
 
 The functions are those of a table; here the one who asks is told everything.
 """

@@ -1,4 +1,4 @@
-"""A town in a trial: what all actions have in common (docs/clocktower-positions.md)."""
+"""A town in a trial: what all actions have in common (docs/games/clocktower-positions.md)."""
 
 from __future__ import annotations
 

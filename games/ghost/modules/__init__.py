@@ -1,4 +1,4 @@
-"""The modules that are shipped, and the reader for everybody's own (docs/ghost-modules.md)."""
+"""The modules that are shipped, and the reader for everybody's own (docs/games/ghost-modules.md)."""
 
 from __future__ import annotations
 

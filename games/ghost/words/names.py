@@ -1,4 +1,4 @@
-"""Where views and facts have the names of what facts point at by its id (docs/words.md)."""
+"""Where views and facts have the names of what facts point at by its id (docs/build/words.md)."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ def _new_game(
     own = "" if package == "games" else f"SOTTO_GAMES=games,{package} "
     if written.parent.parent.resolve() != Path.cwd().resolve():
         own = f"PYTHONPATH={written.parent.parent.resolve()} {own}"
-    typer.echo(f"{written} is a game: change its rules, words and tests (docs/adding-a-game.md).")
+    typer.echo(f"{written} is a game: change its rules, words and tests (docs/build/adding-a-game.md).")
     typer.echo(f"  {own}make play                              # play it in the browser")
     typer.echo(f"  {own}.venv/bin/pytest tests/suite -k {name}    # what every game must pass")
 

@@ -1,4 +1,4 @@
-"""The HTTP interface of docs/wire.md: every route of the core in one table."""
+"""The HTTP interface of docs/build/wire.md: every route of the core in one table."""
 
 from server.http.routes import (
     acting,

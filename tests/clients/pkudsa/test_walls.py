@@ -1,4 +1,4 @@
-"""What each wall gives by itself, and that all of them leave no door open: the table in docs/pkudsa.md, tried."""
+"""What each wall gives by itself, and that all of them leave no door open: the table in docs/build/pkudsa.md, tried."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SCOPED = 6
 
 def table() -> dict[str, dict[str, str]]:
     """The table of the document, by wall and door."""
-    rows = ROW.findall((ROOT / "docs" / "pkudsa.md").read_text("utf-8"))
+    rows = ROW.findall((ROOT / "docs" / "build" / "pkudsa.md").read_text("utf-8"))
     cells = {door: re.findall(r"open|shut|–", states) for door, states in rows}
     return {wall: {door: states[place] for door, states in cells.items()} for place, wall in enumerate(WALLS)}
 

@@ -23,7 +23,7 @@ from tests.patience import PATIENCE
 NOBODY = 65_534
 
 WALLS = ("nothing", "limits", "Landlock", "seccomp", "bubblewrap", "all")
-"""The columns of the table in docs/pkudsa.md."""
+"""The columns of the table in docs/build/pkudsa.md."""
 
 _TRIES = r"""
 import sys

@@ -493,7 +493,7 @@ def test_the_check_names_every_fault_of_a_file(tmp_path: Path) -> None:
 
 
 def test_the_example_of_the_documentation_is_a_region() -> None:
-    page = (ROOT / "docs" / "ghost-modules.md").read_text("utf-8")
+    page = (ROOT / "docs" / "games" / "ghost-modules.md").read_text("utf-8")
     example = next(block for block in re.findall(r"(?ms)^```toml\n(.*?)^```$", page) if "[[chapters" in block)
     document = whole()
     document["chapters"][0]["regions"][0] = tomllib.loads(example)["chapters"]["regions"][0]

@@ -1,4 +1,4 @@
-"""The positions of docs/wizard-positions.md, each with what comes of it."""
+"""The positions of docs/games/wizard-positions.md, each with what comes of it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from server.commands.main import command_line
 from sotto_words import Words, sentence
 from tests.games.wizard.playing import Json, dealt, tried
 
-TEXT = (Path(__file__).parents[3] / "docs/wizard-positions.md").read_text("utf-8")
+TEXT = (Path(__file__).parents[3] / "docs/games/wizard-positions.md").read_text("utf-8")
 BLOCKS = [json.loads(block) for block in re.findall(r"```json\n(.*?)```", TEXT, re.DOTALL)]
 PAIRS = list(zip(BLOCKS[::2], BLOCKS[1::2], strict=True))
 

@@ -25,7 +25,7 @@ from server.http.routing import AnyRoute
 ROUTES = every_route()
 
 DOCS = Path(__file__).parents[3] / "docs"
-WIRE, CONTRACT = DOCS / "schemas" / "wire.json", DOCS / "wire.md"
+WIRE, CONTRACT = DOCS / "schemas" / "wire.json", DOCS / "build" / "wire.md"
 EVERY = documents.Documents(discover(), ROUTES)
 SCHEMAS_ONLY = [name for name in EVERY.names() if name not in ("openapi.json", "asyncapi.json")]
 

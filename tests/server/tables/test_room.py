@@ -128,7 +128,7 @@ async def test_a_repeat_is_recognised_among_the_latest_of_its_chair(store: Redis
     with pytest.raises(Refused, match="used_id"):
         await room.submit("a", msgspec.structs.replace(wish(latest[0]), command={"type": "say", "text": "other"}))
     assert room.table.top.version == version
-    # Talk answers no prompt: repeated after more than is remembered, it is said again (docs/wire.md).
+    # Talk answers no prompt: repeated after more than is remembered, it is said again (docs/build/wire.md).
     assert await room.submit("a", wish(0)) > seqs[-1]
 
 

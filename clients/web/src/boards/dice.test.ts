@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { Dice, seedHash } from "./dice";
 
-const PAGE = readFileSync("../../docs/dice.md", "utf8");
+const PAGE = readFileSync("../../docs/play/dice.md", "utf8");
 const SEEDS: { [name: string]: string } = { A: seedOf(/Seed A is\s+`([0-9a-f]{64})`/), B: "ff".repeat(32) };
 
 const VECTORS = [...PAGE.matchAll(/^\| ([AB]) \| `(.+?)` \| (\d+) \| `(\w+)` \| `(.+?)` \| `(.+)` \|$/gm)].map(

@@ -12,7 +12,7 @@ export function seedHash(seed: string): string {
   return bytesToHex(sha256(hexToBytes(seed)));
 }
 
-/** One draw of docs/dice.md: an endless stream of words fixed by seed, purpose and count. */
+/** One draw of docs/play/dice.md: an endless stream of words fixed by seed, purpose and count. */
 export class Dice {
   private readonly key: Uint8Array;
   private block = 0;

@@ -7,7 +7,7 @@ import { Chronicle, type Commit } from "./chronicle";
 import { Pace } from "./pace";
 import { Tape } from "./tape";
 
-const PAGE = readFileSync("../../docs/dice.md", "utf8");
+const PAGE = readFileSync("../../docs/play/dice.md", "utf8");
 
 const VECTORS = [...PAGE.matchAll(/^\| (\d+) \| `(.+)` \| `([0-9a-f]{64})` \|$/gm)].map(
   ([, at = "", facts = "", told = ""]) => ({ at: Number(at), facts: JSON.parse(facts) as Json[], told }),

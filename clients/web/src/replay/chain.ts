@@ -32,7 +32,7 @@ export interface ChainCheck {
   aged?: boolean;
 }
 
-/** The link of a frame after the link before it, which is empty for the first; docs/dice.md has test vectors. */
+/** The link of a frame after the link before it, which is empty for the first; docs/play/dice.md has test vectors. */
 export function link(before: string, { at, facts }: Shown): string {
   return bytesToHex(sha256(utf8ToBytes(before + written([at, facts]))));
 }

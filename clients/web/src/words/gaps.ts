@@ -1,6 +1,6 @@
 import type { Language } from "../browser/language";
 
-// The grammar of sentences: text with gaps in braces. docs/words.md has it with examples, sotto_words the same in Python.
+// The grammar of sentences: text with gaps in braces. docs/build/words.md has it with examples, sotto_words the same in Python.
 
 /** One gap: `{field}`, `{field:kind}`, `{field@kind}`, `{field?choice}` or `{field|form|form}`. */
 export interface Gap {

@@ -1,6 +1,6 @@
 """Template: a hidden card each, which may be swapped once; then all are shown, and the highest wins a point.
 
-These are the rules of a new game until you have written your own. docs/adding-a-game.md explains each part.
+These are the rules of a new game until you have written your own. docs/build/adding-a-game.md explains each part.
 """
 
 from __future__ import annotations

@@ -95,7 +95,7 @@ export const texts = {
   check_feed: "The record",
   check_feed_good: "All {facts} {facts|fact|facts} shown here as “{as}” {facts|stands|stand} in the full record, word for word, and no others for that viewer.",
   check_feed_bad: "From fact {differs} of “{as}” on, the full record differs from what was shown.",
-  check_how: "How to check it yourself: docs/dice.md of Sotto describes the dice, with test vectors.",
+  check_how: "How to check it yourself: docs/play/dice.md of Sotto describes the dice, with test vectors.",
   log_title: "{game} · session log",
   log_whose: "Whose log",
   log_print: "Print",

@@ -97,7 +97,7 @@ export const texts: Record<keyof typeof en, string> = {
   check_feed: "记录",
   check_feed_good: "在此以“{as}”身份显示的 {facts} 条事实，与完整记录逐字一致，不多也不少。",
   check_feed_bad: "从“{as}”的第 {differs} 条事实起，完整记录与显示过的内容不一致。",
-  check_how: "想自己验证：Sotto 的 docs/dice.md 说明了骰子的算法，并附有测试向量。",
+  check_how: "想自己验证：Sotto 的 docs/play/dice.md 说明了骰子的算法，并附有测试向量。",
   log_title: "{game} · 场次记录",
   log_whose: "谁的记录",
   log_print: "打印",
