@@ -24,3 +24,15 @@ def asks(view: State, patient: PatientId) -> Prompts:
         # Without an until: who explores to the very end has missed nothing.
         return {f"chapter_done.{view.chapter}": Prompt("finish_chapter", {})}
     return {}
+
+
+def asks_of_finale(view: State, patient: PatientId) -> Prompts:
+    """What is left to do; who has collapsed can give nothing."""
+    done = view.hall.patients[patient].seat in view.ready
+    if view.phase != "finale" or done or patient in view.hall.lost:
+        return {}
+    asked = {"finale_done": Prompt("finish_finale", {})}
+    gone = view.hall.collapsed | view.hall.sacrificed
+    if patient not in gone and view.hall.ghost_of(patient) is not None:
+        asked["sacrifice"] = Prompt("sacrifice", {}, required=False, until=view.until or None)
+    return asked

@@ -1,12 +1,28 @@
-"""The fields that more than one power asks for."""
+"""What the DM is asked, field by field, and who is at the table to be asked about."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Literal, NamedTuple
+
 from events.audience import CO_HOSTS, CoHost
+from games.ghost.prompts.forms import Fields
 from games.ghost.state import State
-from games.ghost.state.objects import COLORS, PatientId
+from games.ghost.state.desk import (
+    AbilityGiven,
+    BuffGiven,
+    BuffTaken,
+    KeyGiven,
+    Moved,
+    Ruling,
+    SceneSet,
+    Turned,
+)
+from games.ghost.state.improvised import MadePerson
+from games.ghost.state.objects import COLORS, Bilingual, PatientId
 from games.ghost.state.scenario import LETTERS, chapter_of, module_of, named, words_of
-from games.prompt import Choice, Choices, Option, Text, options
+from games.ghost.state.stage import is_complete, session_in
+from games.prompt import Bool, Choice, Choices, Field, Option, Text, Usual, options
 
 WORDS_MAX, NAME_MAX = 2_000, 64
 NAME, WORDS, MAYBE_WORDS = Text(NAME_MAX, min=1), Text(WORDS_MAX, min=1), Text(WORDS_MAX)
@@ -77,3 +93,150 @@ def appointable(state: State) -> tuple[str, ...]:
     if free_chair(state) is None:
         return known
     return (*known, *(guest for guest in desk.guests if guest not in playing and guest not in known))
+
+
+def quiet_regions(view: State) -> Fields:
+    """The regions where patients are and no session goes on."""
+    taken = {card.region for card in view.scenes.sessions.values() if card.status != "ended"}
+    quiet = tuple(region for region in sorted(set(view.tale.groups.values())) if region not in taken)
+    return {"region": Choice(options(quiet, "region"))}
+
+
+def last_word(view: State) -> bool:
+    """Whether the table waits for it: once everybody is done or time is up, a phase ends by the DM's word alone."""
+    return view.overtime is True or is_complete(view)
+
+
+def ends(view: State) -> Fields | None:
+    """It ends once."""
+    return None if view.closing else {}
+
+
+MEASURES = ("activity", "activity_max", "signal", *COLORS)
+"""What can be changed by a number; a colour is an attribute."""
+
+
+def keyless(view: State) -> Fields:
+    """Those who have no key of this chapter yet."""
+    held = view.belongings.keys
+    return {"patient": Choice(options(tuple(p for p in view.hall.standing() if view.chapter not in held.get(p, {}))))}
+
+
+def buffs(view: State) -> Fields:
+    """The buffs there are."""
+    buffs = view.belongings.buffs
+    return {"buff": Choice(options(tuple(f"{one}.{id}" for one in view.hall.standing() for id in buffs.get(one, {}))))}
+
+
+SECRETS = ("base_color", "attributes", "projection", *(f"archive_{color}" for color in COLORS), "file")
+
+
+OF_GHOST = ("origin", "maker")
+
+
+MOST_DICE, MOST_SIDES = 20, 100
+
+
+def revealing(view: State) -> Fields:
+    """A secret of a patient, and who learns it."""
+    secrets = (*SECRETS, *OF_GHOST) if view.hall.hosts else SECRETS
+    return {"patient": patients(view), "what": Choice(options(secrets, "secret")), "to": some(view)}
+
+
+def hosting(view: State) -> Fields | None:
+    """Before the scattering among the ghosts that are made; afterwards among those that travel with somebody."""
+    hosts, standing = view.hall.hosts, view.hall.standing()
+    override: Field = Bool()
+    ghosts, free_hosts = tuple(view.hall.ghosts), standing
+    if hosts:
+        travelling = {ghost: host for ghost, host in hosts.items() if host in standing}
+        if len(travelling) < 2 or view.phase == "ghost_making":
+            return None
+        ghosts, free_hosts = tuple(travelling), tuple(sorted(travelling.values()))
+        override = Choice((Option(True, "override.true"),))
+    elif view.phase != "ghost_making":
+        return None
+    return {"ghost": Choice(options(ghosts)), "host": Choice(options(free_hosts)), "override": override}
+
+
+def removable(view: State) -> Fields | None:
+    """The seats of people, as long as one stays."""
+    people = view.desk.people
+    return {"seat": Choice(options(tuple(sorted(people))))} if len(people) > 1 else None
+
+
+def losable(view: State) -> Fields | None:
+    """Those who may be lost, as long as one stays."""
+    return {"patient": Choice(options(free(view)))} if len(view.hall.standing()) > 1 else None
+
+
+class Figure(NamedTuple):
+    kind: Literal["ghost", "monster", "person"]
+    id: str
+    name: Bilingual
+
+
+def figures(view: State) -> Iterator[Figure]:
+    """Those as whom the DM may speak."""
+    for id, ghost in view.hall.ghosts.items():
+        if id in view.hall.hosts:
+            yield Figure("ghost", id, words_of(ghost.name))
+    for one in view.desk.made.values():
+        if isinstance(one, MadePerson):
+            yield Figure("person", one.id, words_of(one.name))
+    for monster in module_of(view).monsters if view.module else ():
+        yield Figure("monster", monster.id, words_of(monster.name))
+
+
+def speaking(view: State) -> Fields:
+    """To a session, as somebody."""
+    known = {f"{one.kind}:{one.id}": one.name for one in figures(view)}
+    return {"session": sessions(view), "figure": Choice(named(known)), "text": WORDS}
+
+
+def first_session(view: State) -> dict[str, Usual]:
+    """The form begins with the first session there is."""
+    there = sessions(view).options
+    return {"session": there[0].value} if there else {}
+
+
+def correctable(view: State, ruling: Ruling) -> bool:
+    """Whether what a ruling did is still there to be taken back, as far as the DM sees; numbers always are."""
+    held = view.belongings
+    match ruling.deed:
+        case None:
+            return ruling.change is not None
+        case KeyGiven(patient, chapter):
+            # The attribute of its choice is the patient's: with that the key has been used.
+            here = view.chapter == chapter and view.phase == "explore" and patient not in view.hall.collapsed
+            return here and chapter in held.boons.get(patient, {})
+        case AbilityGiven(patient, ability):
+            return ability in view.hall.copied.get(patient, {})
+        case BuffGiven(patient, id, buff):
+            there = held.buffs.get(patient, {}).get(id)
+            return there is not None and (there.name, there.expression) == (buff.name, buff.expression)
+        case BuffTaken():
+            return True
+        case Moved(patient, chapter):
+            return view.phase == "explore" and view.chapter == chapter and is_free(view, patient)
+        case Turned(session, before):
+            return _turns_back(view, session, before)
+        case SceneSet(session):
+            return view.phase == "explore" and view.scenes.sessions[session].status != "ended"
+
+
+def _turns_back(view: State, session: str, before: str) -> bool:
+    """A session that has ended goes on only where there is no other by now, and with who is still there."""
+    card = view.scenes.sessions[session]
+    if view.phase != "explore" or card.chapter != view.chapter or card.status == before:
+        return False
+    if card.status != "ended":
+        return True
+    there = any(view.tale.groups.get(one) == card.region for one in card.members)
+    return before != "none" and there and session_in(view, card.region) is None
+
+
+def mistakes(view: State) -> Fields:
+    """The rulings that may be corrected."""
+    numbers = tuple(number for number, ruling in view.desk.rulings.items() if correctable(view, ruling))
+    return {"ruling": Choice(options(numbers))}

@@ -5,15 +5,13 @@ from __future__ import annotations
 from events.audience import EVERYONE, Host
 from events.event import Command
 from games.ghost.facts.fact import owner
-from games.ghost.prompts.dm import is_free
-from games.ghost.prompts.forms import Fields
+from games.ghost.prompts.dm import mistakes
 from games.ghost.rules.belongings import add_buff, end_buff, withdraw_key
 from games.ghost.rules.patients import hurt, set_signal, withdraw_ability
 from games.ghost.rules.power import Power, Ruled
 from games.ghost.rules.rulings import audience_of, move
-from games.ghost.rules.sessions import put, session_in, set_scene, turn
+from games.ghost.rules.sessions import put, set_scene, turn
 from games.ghost.rules.story import Story
-from games.ghost.state import State
 from games.ghost.state.desk import (
     AbilityGiven,
     AnyDeed,
@@ -21,11 +19,9 @@ from games.ghost.state.desk import (
     BuffTaken,
     KeyGiven,
     Moved,
-    Ruling,
     SceneSet,
     Turned,
 )
-from games.prompt import Choice, options
 
 
 class Correct(Command, frozen=True):
@@ -33,42 +29,6 @@ class Correct(Command, frozen=True):
 
     ruling: int
     reason: str
-
-
-def correctable(view: State, ruling: Ruling) -> bool:
-    """Whether what a ruling did is still there to be taken back, as far as the DM sees; numbers always are."""
-    held = view.belongings
-    match ruling.deed:
-        case None:
-            return ruling.change is not None
-        case KeyGiven(patient, chapter):
-            # The attribute of its choice is the patient's: with that the key has been used.
-            here = view.chapter == chapter and view.phase == "explore" and patient not in view.hall.collapsed
-            return here and chapter in held.boons.get(patient, {})
-        case AbilityGiven(patient, ability):
-            return ability in view.hall.copied.get(patient, {})
-        case BuffGiven(patient, id, buff):
-            there = held.buffs.get(patient, {}).get(id)
-            return there is not None and (there.name, there.expression) == (buff.name, buff.expression)
-        case BuffTaken():
-            return True
-        case Moved(patient, chapter):
-            return view.phase == "explore" and view.chapter == chapter and is_free(view, patient)
-        case Turned(session, before):
-            return _turns_back(view, session, before)
-        case SceneSet(session):
-            return view.phase == "explore" and view.scenes.sessions[session].status != "ended"
-
-
-def _turns_back(view: State, session: str, before: str) -> bool:
-    """A session that has ended goes on only where there is no other by now, and with who is still there."""
-    card = view.scenes.sessions[session]
-    if view.phase != "explore" or card.chapter != view.chapter or card.status == before:
-        return False
-    if card.status != "ended":
-        return True
-    there = any(view.tale.groups.get(one) == card.region for one in card.members)
-    return before != "none" and there and session_in(view, card.region) is None
 
 
 def _correct(story: Story, by: Host, command: Correct) -> Ruled | None:
@@ -107,11 +67,6 @@ def _undo(story: Story, deed: AnyDeed) -> Ruled:
             return Ruled(owner(story.truth, *here), deed=set_scene(story, session, here))
 
 
-def _mistakes(view: State) -> Fields:
-    numbers = tuple(number for number, ruling in view.desk.rulings.items() if correctable(view, ruling))
-    return {"ruling": Choice(options(numbers))}
-
-
 POWERS = (
     Power(
         command=Correct,
@@ -119,6 +74,6 @@ POWERS = (
         group="end",
         heard=("dm", "patients", "session", "everyone"),
         ground=("ruling",),
-        fields=_mistakes,
+        fields=mistakes,
     ),
 )

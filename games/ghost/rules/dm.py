@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.ghost.prompts.desk import asks
 from games.ghost.rules import co_dms, corrections, figures, requests, sessions
 from games.ghost.rules import dm_clocks as clocks
 from games.ghost.rules import free_checks as rolling
@@ -22,7 +23,7 @@ def _settle(story: Story) -> None:
 DM_AREA = Area(
     name="dm",
     deeds={requests.Act: requests.act, requests.WithdrawAct: requests.withdraw},
-    asks=requests.asks,
+    asks=asks,
     powers=(
         *sessions.POWERS,
         *improvise.POWERS,

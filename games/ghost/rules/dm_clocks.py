@@ -7,13 +7,11 @@ DM tells them apart, all requests under way have one clock here: what is done to
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Literal
 
 from events.audience import Host
 from events.event import Command
-from games.game import Prompts
 from games.ghost.facts.stage import PhaseClosed
-from games.ghost.prompts.forms import REASON
+from games.ghost.prompts.desk import ClockChange, name_of, of_clocks
 from games.ghost.rules.checks import CHECKS
 from games.ghost.rules.combat import COMBAT
 from games.ghost.rules.comm import COMM
@@ -22,60 +20,23 @@ from games.ghost.rules.power import Power, Ruled
 from games.ghost.rules.rulings import rule
 from games.ghost.rules.stage import set_clock
 from games.ghost.rules.story import Story
-from games.ghost.state import State
-from games.ghost.state.clocks import Clock, ClockKind, audience_of, clocks, is_untimed
-from games.prompt import Choice, Field, Int, Prompt, options
+from games.ghost.state.clocks import Clock, ClockKind, audience_of, clocks
 
 MINUTE = 60_000
-MOST_MINUTES = 14 * 24 * 60
-
-Change = Literal["stop", "extend", "end"]
 
 
 class SetClock(Command, frozen=True):
     """``extend``: so many minutes more, from now where the clock stands; ``end``: what it is of falls due at once."""
 
-    change: Change
+    change: ClockChange
     minutes: int
     reason: str
-
-
-def of_clocks(view: State) -> Prompts:
-    """One for each clock, open until it falls: that is how the DM sees it, and is warned."""
-    if not view.dm or view.options.untimed or is_untimed(view):
-        return {}
-    count = view.desk.ruled.get("host", 0)
-    asked: dict[str, Prompt] = {}
-    for name, falls in _shown(view).items():
-        changes: tuple[Change, ...] = ("stop", "extend", "end") if falls else ("extend", "end")
-        fields: dict[str, Field] = {
-            "change": Choice(options(changes, "clock_change")),
-            "minutes": Int(1, MOST_MINUTES),
-            "reason": REASON,
-        }
-        # A patient's turn that is over is not asked about again: there the clock has spoken.
-        asked[f"clock.{name}.{count}"] = Prompt("set_clock", fields, required=False, until=falls or None)
-    return asked
-
-
-def _shown(view: State) -> dict[str, int]:
-    """When each clock falls, by its name; of several requests for a communication the first."""
-    shown: dict[str, int] = {}
-    for clock in clocks(view):
-        name = _name(clock)
-        times = [time for time in (shown.get(name, 0), clock.until) if time]
-        shown[name] = min(times, default=0)
-    return shown
-
-
-def _name(clock: Clock) -> str:
-    return "comm" if clock.kind == "comm" else ".".join(filter(None, (clock.kind, clock.of)))
 
 
 def _meant(story: Story) -> tuple[Clock, ...]:
     """The clocks that the answered prompt is about."""
     name = story.moment.prompt.removeprefix("clock.").rpartition(".")[0]
-    return tuple(clock for clock in clocks(story.truth) if _name(clock) == name)
+    return tuple(clock for clock in clocks(story.truth) if name_of(clock) == name)
 
 
 def _set(story: Story, chair: Host, command: SetClock) -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from events.event import Command
-from games.game import Prompts
 from games.ghost.facts import finale as facts
 from games.ghost.facts.stage import PhaseClosed, SeatReady
+from games.ghost.prompts.chapters import asks_of_finale
 from games.ghost.rules.area import Area
 from games.ghost.rules.stage import begin
 from games.ghost.rules.story import Story
@@ -14,7 +14,6 @@ from games.ghost.state.endings import endings, texts
 from games.ghost.state.objects import PatientId
 from games.ghost.state.scenario import module_of, words_of
 from games.ghost.state.stage import over
-from games.prompt import Prompt
 from games.sitting.facts import Outcome, TableEnded, Unsealing
 
 
@@ -34,18 +33,6 @@ def _sacrifice(story: Story, patient: PatientId, command: Sacrifice) -> None:
 
 def _finish(story: Story, patient: PatientId, command: FinishFinale) -> None:
     story.happen(SeatReady(story.truth.hall.patients[patient].seat))
-
-
-def asks(view: State, patient: PatientId) -> Prompts:
-    """What is left to do; who has collapsed can give nothing."""
-    done = view.hall.patients[patient].seat in view.ready
-    if view.phase != "finale" or done or patient in view.hall.lost:
-        return {}
-    asked = {"finale_done": Prompt("finish_finale", {})}
-    gone = view.hall.collapsed | view.hall.sacrificed
-    if patient not in gone and view.hall.ghost_of(patient) is not None:
-        asked["sacrifice"] = Prompt("sacrifice", {}, required=False, until=view.until or None)
-    return asked
 
 
 def _settle(story: Story) -> None:
@@ -90,6 +77,6 @@ def _unsealed(state: State) -> Unsealing:
 FINALE = Area(
     name="finale",
     deeds={Sacrifice: _sacrifice, FinishFinale: _finish},
-    asks=asks,
+    asks=asks_of_finale,
     settle=_settle,
 )

@@ -5,18 +5,13 @@ from __future__ import annotations
 from events.audience import Host
 from events.event import Command
 from games.ghost.facts import dm as facts
-from games.ghost.prompts.dm import COLOR, WORDS, free
-from games.ghost.prompts.forms import IN_CHAPTERS, Fields
+from games.ghost.prompts.desk import USUAL_TARGETS, free_check
+from games.ghost.prompts.forms import IN_CHAPTERS
 from games.ghost.rules.power import Power, Ruled
-from games.ghost.rules.requests import USUAL_TARGETS, target
 from games.ghost.rules.rolls import check
 from games.ghost.rules.story import Story
-from games.ghost.state import State
 from games.ghost.state.checks import RollMode
 from games.ghost.state.objects import Color, PatientId
-from games.prompt import Choice, Choices, options
-
-MODES: tuple[RollMode, ...] = ("private", "public", "blind", "self")
 
 
 class FreeCheck(Command, frozen=True):
@@ -37,17 +32,6 @@ def _check(story: Story, by: Host, command: FreeCheck) -> Ruled:
     return Ruled()
 
 
-def _asked(view: State) -> Fields:
-    able = tuple(one for one in free(view) if one not in view.hall.collapsed)
-    return {
-        "patients": Choices(options(able), 1, max(1, len(able))),
-        "text": WORDS,
-        "color": COLOR,
-        "target": target(view),
-        "mode": Choice(options(MODES, "option.roll_mode_value")),
-    }
-
-
 POWERS = (
     Power(
         command=FreeCheck,
@@ -55,7 +39,7 @@ POWERS = (
         group="checks",
         ground=("patients",),
         phases=IN_CHAPTERS,
-        fields=_asked,
+        fields=free_check,
         usual=lambda view: {"target": USUAL_TARGETS[view.options.check], "mode": view.options.roll_mode},
     ),
 )

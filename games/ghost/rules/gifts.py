@@ -5,21 +5,17 @@ from __future__ import annotations
 from events.audience import Host
 from events.event import Command
 from games.ghost.facts.fact import owner
-from games.ghost.prompts.dm import COLOR, NAME, NAME_MAX, items, patients
-from games.ghost.prompts.forms import ABILITY, REGISTERED, Fields
+from games.ghost.prompts.dm import COLOR, MEASURES, NAME, NAME_MAX, buffs, items, keyless, patients
+from games.ghost.prompts.forms import ABILITY, REGISTERED
 from games.ghost.rules.belongings import add_buff, end_buff, grant_key
 from games.ghost.rules.patients import gain_ability
 from games.ghost.rules.power import Power, Ruled
 from games.ghost.rules.rulings import audience_of, move
 from games.ghost.rules.story import Story
-from games.ghost.state import State
 from games.ghost.state.desk import AbilityGiven, BuffGiven, BuffTaken, Change, KeyGiven, Measure
 from games.ghost.state.growth import Buff
 from games.ghost.state.objects import COLORS, AbilityForm, Color, PatientId
 from games.prompt import Choice, Int, Text, options
-
-MEASURES = ("activity", "activity_max", "signal", *COLORS)
-"""What can be changed by a number; a colour is an attribute."""
 
 
 class Adjust(Command, frozen=True):
@@ -128,16 +124,6 @@ def _remove_buff(story: Story, by: Host, command: RemoveBuff) -> Ruled:
     return Ruled(owner(story.truth, patient), patient, deed=BuffTaken(patient, buff))
 
 
-def _keyless(view: State) -> Fields:
-    held = view.belongings.keys
-    return {"patient": Choice(options(tuple(p for p in view.hall.standing() if view.chapter not in held.get(p, {}))))}
-
-
-def _buffs(view: State) -> Fields:
-    buffs = view.belongings.buffs
-    return {"buff": Choice(options(tuple(f"{one}.{id}" for one in view.hall.standing() for id in buffs.get(one, {}))))}
-
-
 POWERS = (
     Power(
         command=Adjust,
@@ -159,7 +145,7 @@ POWERS = (
         heard=("patients",),
         ground=("patient",),
         phases=("explore",),
-        fields=_keyless,
+        fields=keyless,
     ),
     Power(
         command=GrantFragment,
@@ -212,6 +198,6 @@ POWERS = (
         heard=("patients",),
         ground=("buff",),
         phases=REGISTERED,
-        fields=_buffs,
+        fields=buffs,
     ),
 )

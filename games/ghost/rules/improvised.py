@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from msgspec.structs import replace
 
 from events.audience import EVERYONE, Host
@@ -11,23 +9,27 @@ from events.event import Command
 from games.ghost.facts import dm as facts
 from games.ghost.facts.fact import owner
 from games.ghost.facts.scene import SceneShown
-from games.ghost.prompts.dm import ANY, COLOR, MAYBE_WORDS, NAME, NAME_MAX, NOTHING, WORDS, free, places
-from games.ghost.prompts.forms import REGISTERED, Fields
+from games.ghost.prompts.dm import ANY, NOTHING
+from games.ghost.prompts.forms import REGISTERED
+from games.ghost.prompts.improvised import (
+    item_form,
+    monster_form,
+    person_form,
+    place_form,
+    retelling_form,
+    scene_form,
+    usual_item,
+    usual_monster,
+)
 from games.ghost.rules.belongings import give_item
 from games.ghost.rules.power import Power, Ruled
-from games.ghost.rules.sessions import put, session_in
+from games.ghost.rules.sessions import put
 from games.ghost.rules.story import DM, Story
-from games.ghost.state import State
 from games.ghost.state.improvised import AnyMade, MadeItem, MadeMonster, MadePerson, MadePlace, Retold, Use
 from games.ghost.state.objects import COLORS, Color, PatientId, validate_color
-from games.ghost.state.scenario import LETTERS, chapter_of, region_of, words_of
+from games.ghost.state.scenario import region_of, words_of
 from games.ghost.state.sight import scene_of
-from games.prompt import Choice, Choices, Int, Option, Text, Usual, options
-
-MOST_MADE = 60
-"""So many things are improvised at one table."""
-
-USES: tuple[Use, ...] = ("none", "heal_hp", "heal_mp", "apply_buff", "cmyk_boost")
+from games.ghost.state.stage import session_in
 
 
 class MakeMonster(Command, frozen=True, kw_only=True):
@@ -189,59 +191,6 @@ def _show(story: Story, letter: str, anew: bool) -> None:
             story.happen(SceneShown(patient, scene))
 
 
-def _room(view: State) -> bool:
-    return view.module is not None and len(view.desk.made) < MOST_MADE
-
-
-def _where(view: State, *, nowhere: bool = True) -> Choice:
-    there = places(view) if view.phase in ("choose", "explore") else ()
-    return Choice((Option(NOTHING, "made_place.none"), *there) if nowhere else there)
-
-
-def _regions(view: State) -> Choice:
-    return Choice(options(LETTERS[: len(chapter_of(view).regions)] if view.chapter and view.module else (), "region"))
-
-
-def _ask_monster(view: State) -> Fields | None:
-    drops = Choice((Option(ANY, "made_drops.any"), *options(COLORS, "color")))
-    fields: Fields = {"name": NAME, "text": MAYBE_WORDS, "strength": Int(1, 5), "color": COLOR}
-    return fields | {"activity": Int(1, 20), "drops": drops, "place": _where(view)} if _room(view) else None
-
-
-def _usual_monster(view: State) -> Mapping[str, Usual]:
-    return {"text": "", "strength": 2, "color": "M", "activity": 4, "drops": ANY, "place": NOTHING}
-
-
-def _ask_item(view: State) -> Fields | None:
-    standing = view.hall.standing()
-    fields: Fields = {"name": NAME, "text": MAYBE_WORDS, "use": Choice(options(USES, "made_use")), "n": Int(1, 10)}
-    fields |= {"color": COLOR, "to": Choices(options(standing), 0, len(standing)), "place": _where(view)}
-    return fields if _room(view) else None
-
-
-def _usual_item(view: State) -> Mapping[str, Usual]:
-    return {"text": "", "use": "heal_hp", "n": 2, "color": "C", "to": [], "place": NOTHING}
-
-
-def _ask_place(view: State) -> Fields | None:
-    return {"region": _regions(view), "name": NAME, "text": MAYBE_WORDS} if _room(view) else None
-
-
-def _ask_person(view: State) -> Fields | None:
-    fields: Fields = {"name": NAME, "text": MAYBE_WORDS, "says": MAYBE_WORDS, "place": _where(view, nowhere=False)}
-    return fields if _room(view) else None
-
-
-def _ask_scene(view: State) -> Fields | None:
-    there = options(free(view))
-    fields: Fields = {"patients": Choices(there, 1, len(there)), "region": _regions(view), "name": NAME, "text": WORDS}
-    return fields if _room(view) else None
-
-
-def _ask_retelling(view: State) -> Fields | None:
-    return {"place": Choice(places(view, whole=True)), "name": Text(NAME_MAX, min=0), "text": MAYBE_WORDS}
-
-
 POWERS = (
     Power(
         command=MakeMonster,
@@ -249,8 +198,8 @@ POWERS = (
         group="figures",
         ground=("place",),
         phases=REGISTERED,
-        fields=_ask_monster,
-        usual=_usual_monster,
+        fields=monster_form,
+        usual=usual_monster,
     ),
     Power(
         command=MakeItem,
@@ -259,8 +208,8 @@ POWERS = (
         heard=("dm", "patients"),
         ground=("to", "place"),
         phases=REGISTERED,
-        fields=_ask_item,
-        usual=_usual_item,
+        fields=item_form,
+        usual=usual_item,
     ),
     Power(
         command=MakePlace,
@@ -268,7 +217,7 @@ POWERS = (
         group="scene",
         ground=("region",),
         phases=("choose", "explore"),
-        fields=_ask_place,
+        fields=place_form,
         usual=lambda view: {"text": ""},
     ),
     Power(
@@ -277,7 +226,7 @@ POWERS = (
         group="figures",
         ground=("place",),
         phases=("choose", "explore"),
-        fields=_ask_person,
+        fields=person_form,
         usual=lambda view: {"text": "", "says": ""},
     ),
     Power(
@@ -287,7 +236,7 @@ POWERS = (
         heard=("everyone",),
         ground=("patients", "region"),
         phases=("explore",),
-        fields=_ask_scene,
+        fields=scene_form,
     ),
     Power(
         command=Redescribe,
@@ -295,7 +244,7 @@ POWERS = (
         group="scene",
         ground=("place",),
         phases=("choose", "explore"),
-        fields=_ask_retelling,
+        fields=retelling_form,
         usual=lambda view: {"name": "", "text": ""},
     ),
 )

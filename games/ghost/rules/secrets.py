@@ -8,21 +8,27 @@ from games.ghost.facts import dm as facts
 from games.ghost.facts.collapse import PatientLost
 from games.ghost.facts.fact import owner
 from games.ghost.facts.making import CompanionIntroduced
-from games.ghost.prompts.dm import WORDS, free, patients, some
-from games.ghost.prompts.forms import IN_CHAPTERS, REGISTERED, Fields
+from games.ghost.prompts.dm import (
+    MOST_DICE,
+    MOST_SIDES,
+    WORDS,
+    hosting,
+    losable,
+    removable,
+    revealing,
+    some,
+)
+from games.ghost.prompts.forms import IN_CHAPTERS, REGISTERED
 from games.ghost.rules.making import introduce
 from games.ghost.rules.patients import grant_file
 from games.ghost.rules.power import Power, Ruled
 from games.ghost.rules.story import DM, Story
 from games.ghost.state import State
 from games.ghost.state.desk import Datum, Unsealing
-from games.ghost.state.objects import COLORS, GhostId, PatientId, validate_color
-from games.prompt import Bool, Choice, Field, Int, Option, options
+from games.ghost.state.objects import GhostId, PatientId, validate_color
+from games.prompt import Choice, Int, options
 from games.sitting.facts import TableRemoved
 
-SECRETS = ("base_color", "attributes", "projection", *(f"archive_{color}" for color in COLORS), "file")
-OF_GHOST = ("origin", "maker")
-MOST_DICE, MOST_SIDES = 20, 100
 SUBSTITUTE = "seeker"
 
 
@@ -152,36 +158,6 @@ def _unsealing(story: Story, by: Host, command: DecideUnsealing) -> Ruled:
     return Ruled(EVERYONE)
 
 
-def _revealing(view: State) -> Fields:
-    secrets = (*SECRETS, *OF_GHOST) if view.hall.hosts else SECRETS
-    return {"patient": patients(view), "what": Choice(options(secrets, "secret")), "to": some(view)}
-
-
-def _hosting(view: State) -> Fields | None:
-    """Before the scattering among the ghosts that are made; afterwards among those that travel with somebody."""
-    hosts, standing = view.hall.hosts, view.hall.standing()
-    override: Field = Bool()
-    ghosts, free_hosts = tuple(view.hall.ghosts), standing
-    if hosts:
-        travelling = {ghost: host for ghost, host in hosts.items() if host in standing}
-        if len(travelling) < 2 or view.phase == "ghost_making":
-            return None
-        ghosts, free_hosts = tuple(travelling), tuple(sorted(travelling.values()))
-        override = Choice((Option(True, "override.true"),))
-    elif view.phase != "ghost_making":
-        return None
-    return {"ghost": Choice(options(ghosts)), "host": Choice(options(free_hosts)), "override": override}
-
-
-def _removable(view: State) -> Fields | None:
-    people = view.desk.people
-    return {"seat": Choice(options(tuple(sorted(people))))} if len(people) > 1 else None
-
-
-def _losable(view: State) -> Fields | None:
-    return {"patient": Choice(options(free(view)))} if len(view.hall.standing()) > 1 else None
-
-
 POWERS = (
     Power(
         command=Whisper,
@@ -206,7 +182,7 @@ POWERS = (
         heard=("patients", "dm"),
         ground=("patient", "to"),
         phases=REGISTERED,
-        fields=_revealing,
+        fields=revealing,
     ),
     Power(
         command=AssignHost,
@@ -214,10 +190,10 @@ POWERS = (
         group="people",
         heard=("everyone", "dm"),
         phases=("ghost_making", "choose", "explore"),
-        fields=_hosting,
+        fields=hosting,
     ),
-    Power(command=RemovePlayer, do=_remove, group="people", heard=("everyone",), fields=_removable),
-    Power(command=LosePatient, do=_lose, group="people", heard=("everyone",), phases=IN_CHAPTERS, fields=_losable),
+    Power(command=RemovePlayer, do=_remove, group="people", heard=("everyone",), fields=removable),
+    Power(command=LosePatient, do=_lose, group="people", heard=("everyone",), phases=IN_CHAPTERS, fields=losable),
     Power(
         command=DecideUnsealing,
         do=_unsealing,

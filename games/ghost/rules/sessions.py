@@ -12,8 +12,7 @@ from games.ghost.facts import dm as facts
 from games.ghost.facts.fact import owner
 from games.ghost.facts.scene import SceneShown, SessionEnded
 from games.ghost.facts.stage import PhaseClosed
-from games.ghost.prompts.dm import WORDS, free, places, sessions
-from games.ghost.prompts.forms import Fields
+from games.ghost.prompts.dm import WORDS, ends, free, last_word, places, quiet_regions, sessions
 from games.ghost.rules.effects import go_to
 from games.ghost.rules.power import Power, Ruled
 from games.ghost.rules.scene import start_session
@@ -24,7 +23,7 @@ from games.ghost.state.objects import Bilingual, PatientId
 from games.ghost.state.scenario import region_of
 from games.ghost.state.scene import SessionCard, Status
 from games.ghost.state.sight import scene_of
-from games.ghost.state.stage import is_complete
+from games.ghost.state.stage import session_in
 from games.prompt import Choice, options
 
 
@@ -166,30 +165,8 @@ def _transfer(story: Story, patient: PatientId, region: str) -> None:
     story.happen(SceneShown(patient, scene))
 
 
-def session_in(state: State, region: str) -> SessionCard | None:
-    """The session that goes on in a region of this chapter."""
-    cards = (card for card in state.scenes.sessions.values() if card.chapter == state.chapter)
-    return next((card for card in cards if card.region == region and card.status != "ended"), None)
-
-
-def _quiet_regions(view: State) -> Fields:
-    taken = {card.region for card in view.scenes.sessions.values() if card.status != "ended"}
-    quiet = tuple(region for region in sorted(set(view.tale.groups.values())) if region not in taken)
-    return {"region": Choice(options(quiet, "region"))}
-
-
-def _last_word(view: State) -> bool:
-    """Whether the table waits for it: once everybody is done or time is up, a phase ends by the DM's word alone."""
-    return view.overtime is True or is_complete(view)
-
-
-def _ends(view: State) -> Fields | None:
-    """It ends once."""
-    return None if view.closing else {}
-
-
 POWERS = (
-    Power(command=EndPhase, do=_end_phase, group="end", heard=("everyone",), fields=_ends, waits=_last_word),
+    Power(command=EndPhase, do=_end_phase, group="end", heard=("everyone",), fields=ends, waits=last_word),
     Power(
         command=StartSession,
         do=_start,
@@ -197,7 +174,7 @@ POWERS = (
         heard=("everyone",),
         ground=("region",),
         phases=("explore",),
-        fields=_quiet_regions,
+        fields=quiet_regions,
     ),
     Power(
         command=PauseSession,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.ghost.state import State
+from games.ghost.state.scene import SessionCard
 
 
 def over(state: State) -> bool:
@@ -39,3 +40,9 @@ def stretch(state: State) -> int:
 def playing(state: State) -> bool:
     """Whether patients are about: a chapter is explored, or it is the finale, and it has not been ended."""
     return state.phase in ("explore", "finale") and not state.closing
+
+
+def session_in(state: State, region: str) -> SessionCard | None:
+    """The session that goes on in a region of this chapter."""
+    cards = (card for card in state.scenes.sessions.values() if card.chapter == state.chapter)
+    return next((card for card in cards if card.region == region and card.status != "ended"), None)

@@ -12,7 +12,7 @@ from games.ghost.facts import dm as facts
 from games.ghost.facts.combat import AttackResolved, TurnTaken
 from games.ghost.facts.scene import TextRevealed
 from games.ghost.modules.module import AnyEffect
-from games.ghost.rules.special import EFFECTS
+from games.ghost.prompts.desk import EFFECTS
 from games.sitting import commands
 from tests.games.ghost.patients import Patients, ghost, only
 from tests.games.ghost.test_dm import hearers, led
