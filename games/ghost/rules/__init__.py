@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
 
 from events.audience import Seat
 from events.event import Actor, Command, Fact
@@ -22,21 +21,18 @@ from games.ghost.prompts.brought import name_in
 from games.ghost.queries.exports import FULL_FILES, MODULE_READ, PUBLIC_FILES, SWAP_FILES
 from games.ghost.queries.log import layout
 from games.ghost.queries.records import GHOSTS, PATIENTS
+from games.ghost.rules.area import Doing
 from games.ghost.rules.areas import AREAS
-from games.ghost.rules.asking import co_dm_prompts, deadline, prompts
+from games.ghost.rules.asking import DEEDS, co_dm_prompts, deadline, prompts
 from games.ghost.rules.checks import open_check, passed_by
 from games.ghost.rules.comm import AcceptComm
-from games.ghost.rules.narration import Narrate, narrate
-from games.ghost.rules.power import Power
+from games.ghost.rules.narration import Narrate, narrate, narration
 from games.ghost.rules.registration import open_registration
-from games.ghost.rules.rulings import rule
 from games.ghost.rules.story import Story
 from games.ghost.rules.talk import TALK
-from games.ghost.rules.telling import narration
 from games.ghost.state import FIRST, State
 from games.ghost.state.finale import POINTS
 from games.ghost.state.hearing import hears
-from games.ghost.state.objects import PatientId
 from games.ghost.state.options import FADED, OPTION_GROUPS, SEED, GhostOptions, language_of
 from games.ghost.state.scenario import MODULE
 from games.ghost.words import CATALOGUE
@@ -44,42 +40,11 @@ from games.ghost.words.names import NAMES, called, stock_of
 from games.ghost.words.templates import LORE
 from games.llm import LlmTerms, usual_terms
 from games.sitting.commands import Due
-from games.sitting.table import Chair
 from games.specialties import BroughtCharacters, SeatNames, ShownPictures
 from games.words import CORE, load_text, merged
 
 FOLDER = Path(__file__).parents[1]
 
-Rule = Callable[[Story, Chair, Any], None]
-
-
-def _of_its_patient(deed: Callable[[Story, PatientId, Any], None]) -> Rule:
-    def rule_of(story: Story, by: Chair, command: Command) -> None:
-        patient = story.truth.played_by(by)
-        assert patient is not None, "only patients are asked for this"
-        deed(story, patient, command)
-
-    return rule_of
-
-
-def _ruled(power: Power) -> Rule:
-    def rule_on(story: Story, by: Chair, command: Any) -> None:
-        assert not isinstance(by, int), "seats rule nothing"
-        if ruled := power.do(story, by, command):
-            rule(story, by, power.tag, command.reason or "", ruled)
-
-    return rule_on
-
-
-RULES_OF: dict[type[Command], Rule] = {
-    kind: rule_of
-    for area in AREAS
-    for kind, rule_of in (
-        *area.commands.items(),
-        *((kind, _of_its_patient(deed)) for kind, deed in area.deeds.items()),
-        *((power.command, _ruled(power)) for power in area.powers),
-    )
-}
 QUIET: tuple[type[Command], ...] = (AcceptComm, *TALK.deeds)
 AREA_OF = {area.name: area for area in AREAS}
 
@@ -100,9 +65,9 @@ def decide(state: State, by: Actor, command: Command, moment: Moment) -> Events:
     elif isinstance(command, Narrate):
         narrate(story, command)
         return story.events
-    elif by != "clock" and by != "server":
+    elif isinstance(command, Doing) and by != "clock" and by != "server":
         before = open_check(state, by)
-        RULES_OF[type(command)](story, by, command)
+        DEEDS[type(command)].make_happen(story, by, command)
         # What stands shows by its consequences: beside a communication that begins, it would tell who has answered, and
         # beside a ghost's words who has spoken.
         if not isinstance(command, QUIET):
@@ -155,7 +120,7 @@ GAME: Game[State, GhostOptions] = Game(
         seats=(3, 8),
         options=GhostOptions,
         facts=FACTS,
-        commands=(*RULES_OF, Narrate),
+        commands=(*DEEDS, Narrate),
         first=FIRST,
         open=begin,
         decide=decide,

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from events.audience import CoHost
 from games.game import Deadline, Prompts
+from games.ghost.rules.area import tag_of
 from games.ghost.rules.areas import AREAS
 from games.ghost.rules.ground import within
 from games.ghost.state import State, with_desk
@@ -13,7 +14,10 @@ from games.ghost.state.clocks import LED
 from games.prompt import Prompt
 from games.sitting.table import Chair
 
-POWERS = {power.tag: power for area in AREAS for power in area.powers}
+DEEDS = {command: deed for area in AREAS for command, deed in area.deeds.items()}
+"""All that may be done."""
+
+POWERS = {tag_of(command): deed for command, deed in DEEDS.items() if deed.group}
 """All that a DM may do, by the names of the commands."""
 
 
@@ -26,8 +30,8 @@ def prompts(view: State, chair: Chair) -> Prompts:
         asked |= area.prompts(lasting, chair)
         if patient is not None:
             asked |= area.asks(lasting, patient)
-        for power in area.powers if chair == "host" else ():
-            asked |= power.prompts(view)
+        for command, deed in area.deeds.items() if chair == "host" else ():
+            asked |= deed.prompts(view, tag_of(command))
     return asked
 
 

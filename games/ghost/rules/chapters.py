@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from events.event import Command
 from games.ghost.facts import chapters as facts
 from games.ghost.facts.stage import SeatReady
 from games.ghost.prompts.chapters import asks
-from games.ghost.rules.area import Area
+from games.ghost.rules.area import Area, Deed, Doing
 from games.ghost.rules.patients import hurt
 from games.ghost.rules.stage import begin
 from games.ghost.rules.story import Story
@@ -15,25 +14,28 @@ from games.ghost.state.objects import PatientId
 from games.ghost.state.scenario import chapter_of, letters, module_of, words_of
 from games.ghost.state.stage import over
 
+CHAPTERS = Area("chapters", asks=asks)
 
-class CommitRegion(Command, frozen=True):
+
+@Deed(CHAPTERS)
+class CommitRegion(Doing, frozen=True):
     """Where the player's patient goes in this chapter; told to nobody until all have chosen."""
 
     region: str
 
+    def do(self, story: Story, patient: PatientId) -> None:
+        story.happen(facts.RegionCommitted(patient, story.truth.chapter, self.region))
 
-class FinishChapter(Command, frozen=True):
+
+@Deed(CHAPTERS)
+class FinishChapter(Doing, frozen=True):
     """The own patient has nothing more to do in this chapter."""
 
-
-def _commit(story: Story, patient: PatientId, command: CommitRegion) -> None:
-    story.happen(facts.RegionCommitted(patient, story.truth.chapter, command.region))
-
-
-def _finish(story: Story, patient: PatientId, command: FinishChapter) -> None:
-    story.happen(SeatReady(story.truth.hall.patients[patient].seat))
+    def do(self, story: Story, patient: PatientId) -> None:
+        story.happen(SeatReady(story.truth.hall.patients[patient].seat))
 
 
+@CHAPTERS.on_settle
 def _settle(story: Story) -> None:
     state = story.truth
     match state.phase:
@@ -86,11 +88,3 @@ def _close(story: Story) -> None:
         begin(story, "choose", "choose", chapter=chapter + 1)
     else:
         begin(story, "finale", "finale")
-
-
-CHAPTERS_AREA = Area(
-    name="chapters",
-    deeds={CommitRegion: _commit, FinishChapter: _finish},
-    asks=asks,
-    settle=_settle,
-)

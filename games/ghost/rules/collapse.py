@@ -7,15 +7,13 @@ from itertools import chain
 
 from msgspec.structs import replace
 
-from events.event import Command
 from games.game import Deadline
 from games.ghost.facts import collapse as facts
 from games.ghost.prompts.collapse import asks, judging, voters
 from games.ghost.prompts.forms import IN_CHAPTERS
-from games.ghost.rules.area import Area
-from games.ghost.rules.belongings import add_buff, gain, spend
+from games.ghost.rules.area import Area, Deed, Doing
+from games.ghost.rules.growth import add_buff, gain, spend
 from games.ghost.rules.patients import grant_file, heal, set_attribute
-from games.ghost.rules.power import Power
 from games.ghost.rules.stage import until
 from games.ghost.rules.story import Story
 from games.ghost.state import State
@@ -25,41 +23,65 @@ from games.ghost.state.objects import Bilingual, Color, PatientId
 from games.ghost.state.stage import stretch
 from games.sitting.table import Chair
 
+COLLAPSE = Area("collapse", asks=asks)
+
 OFF_RAIL: Bilingual = {"zh": "异轨", "en": "Off the rails"}
 """The name of the buff that a DM may give with its approval."""
 
 
-class SubmitOffRail(Command, frozen=True):
+@Deed(COLLAPSE)
+class SubmitOffRail(Doing, frozen=True):
     """How patient and ghost face the truth: a text, and where a picture is that goes with it."""
 
     content: str
     picture: str | None = None
 
+    def do(self, story: Story, patient: PatientId) -> None:
+        number = story.truth.collapses.told.get(patient, 0) + 1
+        last = patient not in story.truth.collapses.windows
+        story.happen(facts.OffRailAwaited(patient, number, last))
+        picture = self.picture or None
+        _tell(story, patient, Tale(number, "text", self.content, last, not story.truth.dm, 0, picture))
 
-class JudgeOffRail(Command, frozen=True):
+
+@Deed(COLLAPSE, group="waits", heard=("everyone",), ground="named", phases=IN_CHAPTERS, each=judging)
+class JudgeOffRail(Doing, frozen=True):
     """The DM's word; ``buff`` is the expression of a buff to go with it, or empty."""
 
     approve: bool
     reason: str
     buff: str
 
+    def do(self, story: Story, chair: Chair) -> None:
+        patient = story.moment.prompt.split(".")[1]
+        returns = not story.truth.collapses.tales[patient].last
+        _decide(story, patient, self.approve, self.reason)
+        if self.approve and returns and self.buff:
+            add_buff(story, patient, Buff(OFF_RAIL, self.buff, -1))
 
-class VoteOffRail(Command, frozen=True):
+
+@Deed(COLLAPSE)
+class VoteOffRail(Doing, frozen=True):
     """In automatic mode the others judge."""
 
     approve: bool
 
+    def do(self, story: Story, voter: PatientId) -> None:
+        of = story.moment.prompt.split(".")[1]
+        story.happen(facts.OffRailVoted(voter, of, self.approve))
 
-class PickUp(Command, frozen=True):
+
+@Deed(COLLAPSE)
+class PickUp(Doing, frozen=True):
     """Take a fragment that lies where somebody has collapsed."""
 
-
-def _submit(story: Story, patient: PatientId, command: SubmitOffRail) -> None:
-    number = story.truth.collapses.told.get(patient, 0) + 1
-    last = patient not in story.truth.collapses.windows
-    story.happen(facts.OffRailAwaited(patient, number, last))
-    picture = command.picture or None
-    _tell(story, patient, Tale(number, "text", command.content, last, not story.truth.dm, 0, picture))
+    def do(self, story: Story, patient: PatientId) -> None:
+        id = story.moment.prompt.partition(".")[2]
+        color = story.truth.collapses.drops[patient][id].color
+        for other, drops in story.truth.collapses.drops.items():
+            if id in drops:
+                story.happen(facts.FragmentTaken(other, id))
+        gain(story, patient, color, 1)
 
 
 def _tell(story: Story, patient: PatientId, tale: Tale) -> None:
@@ -67,28 +89,6 @@ def _tell(story: Story, patient: PatientId, tale: Tale) -> None:
     if tale.shown:
         tale = replace(tale, until=until(story, "vote"))
     story.happen(facts.OffRailSubmitted(patient, tale))
-
-
-def _judge(story: Story, chair: Chair, command: JudgeOffRail) -> None:
-    patient = story.moment.prompt.split(".")[1]
-    returns = not story.truth.collapses.tales[patient].last
-    _decide(story, patient, command.approve, command.reason)
-    if command.approve and returns and command.buff:
-        add_buff(story, patient, Buff(OFF_RAIL, command.buff, -1))
-
-
-def _vote(story: Story, voter: PatientId, command: VoteOffRail) -> None:
-    of = story.moment.prompt.split(".")[1]
-    story.happen(facts.OffRailVoted(voter, of, command.approve))
-
-
-def _pick_up(story: Story, patient: PatientId, command: PickUp) -> None:
-    id = story.moment.prompt.partition(".")[2]
-    color = story.truth.collapses.drops[patient][id].color
-    for other, drops in story.truth.collapses.drops.items():
-        if id in drops:
-            story.happen(facts.FragmentTaken(other, id))
-    gain(story, patient, color, 1)
 
 
 def _count(story: Story, patient: PatientId) -> None:
@@ -108,6 +108,7 @@ def _decide(story: Story, patient: PatientId, approved: bool, reason: str, ayes:
         story.happen(facts.PatientRestored(patient))
 
 
+@COLLAPSE.on_settle
 def _settle(story: Story) -> None:
     """Whoever has come to 0 by the last command collapses, whatever area it was in."""
     hall = story.truth.hall
@@ -185,34 +186,15 @@ def _drop(story: Story, patient: PatientId) -> None:
                 story.happen(facts.FragmentDropped(other, id, drop))
 
 
+@COLLAPSE.on_deadlines
 def _deadlines(state: State) -> Iterable[Deadline]:
     tales = {} if state.dm else state.collapses.tales
     return [Deadline(f"collapse.{who}", tale.until) for who, tale in tales.items() if tale.until]
 
 
+@COLLAPSE.on_due
 def _due(story: Story, what: str) -> None:
     """All stories whose time is over."""
     for patient, tale in story.truth.collapses.tales.items():
         if 0 < tale.until <= story.moment.now:
             _count(story, patient)
-
-
-COLLAPSE = Area(
-    name="collapse",
-    deeds={SubmitOffRail: _submit, VoteOffRail: _vote, PickUp: _pick_up},
-    powers=(
-        Power(
-            command=JudgeOffRail,
-            do=_judge,
-            group="waits",
-            heard=("everyone",),
-            ground="named",
-            phases=IN_CHAPTERS,
-            each=judging,
-        ),
-    ),
-    asks=asks,
-    deadlines=_deadlines,
-    due=_due,
-    settle=_settle,
-)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from events.audience import EVERYONE, Host
-from events.event import Command
 from games.ghost.facts.fact import owner
 from games.ghost.prompts.dm import mistakes
-from games.ghost.rules.belongings import add_buff, end_buff, withdraw_key
+from games.ghost.rules.area import Area, Deed, Doing, Ruled
+from games.ghost.rules.effects import audience_of, move
+from games.ghost.rules.growth import add_buff, end_buff, withdraw_key
 from games.ghost.rules.patients import hurt, set_signal, withdraw_ability
-from games.ghost.rules.power import Power, Ruled
-from games.ghost.rules.rulings import audience_of, move
 from games.ghost.rules.sessions import put, set_scene, turn
 from games.ghost.rules.story import Story
 from games.ghost.state.desk import (
@@ -23,21 +22,23 @@ from games.ghost.state.desk import (
     Turned,
 )
 
+CORRECTIONS = Area()
 
-class Correct(Command, frozen=True):
+
+@Deed(CORRECTIONS, group="end", heard=("dm", "patients", "session", "everyone"), ground=("ruling",), fields=mistakes)
+class Correct(Doing, frozen=True):
     """Take back what a ruling did; the past stays as it was told."""
 
     ruling: int
     reason: str
 
-
-def _correct(story: Story, by: Host, command: Correct) -> Ruled | None:
-    ruling = story.truth.desk.rulings[command.ruling]
-    if ruling.change is not None:
-        change = move(story, ruling.change, ruling.change.before - ruling.change.after)
-        return Ruled(audience_of(story, change), change.patient, change, corrects=command.ruling)
-    undone = None if ruling.deed is None else _undo(story, ruling.deed)
-    return undone and undone._replace(corrects=command.ruling)
+    def do(self, story: Story, by: Host) -> Ruled | None:
+        ruling = story.truth.desk.rulings[self.ruling]
+        if ruling.change is not None:
+            change = move(story, ruling.change, ruling.change.before - ruling.change.after)
+            return Ruled(audience_of(story, change), change.patient, change, corrects=self.ruling)
+        undone = None if ruling.deed is None else _undo(story, ruling.deed)
+        return undone and undone._replace(corrects=self.ruling)
 
 
 def _undo(story: Story, deed: AnyDeed) -> Ruled:
@@ -65,15 +66,3 @@ def _undo(story: Story, deed: AnyDeed) -> Ruled:
             members = story.truth.scenes.sessions[session].members
             here = {patient: text for patient, text in texts.items() if patient in members}
             return Ruled(owner(story.truth, *here), deed=set_scene(story, session, here))
-
-
-POWERS = (
-    Power(
-        command=Correct,
-        do=_correct,
-        group="end",
-        heard=("dm", "patients", "session", "everyone"),
-        ground=("ruling",),
-        fields=mistakes,
-    ),
-)

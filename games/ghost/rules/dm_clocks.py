@@ -9,47 +9,47 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from events.audience import Host
-from events.event import Command
 from games.ghost.facts.stage import PhaseClosed
 from games.ghost.prompts.desk import ClockChange, name_of, of_clocks
+from games.ghost.rules.area import Area, Deed, Doing, Ruled, rule
 from games.ghost.rules.checks import CHECKS
 from games.ghost.rules.combat import COMBAT
 from games.ghost.rules.comm import COMM
 from games.ghost.rules.growth import GROWTH
-from games.ghost.rules.power import Power, Ruled
-from games.ghost.rules.rulings import rule
 from games.ghost.rules.stage import set_clock
 from games.ghost.rules.story import Story
 from games.ghost.state.clocks import Clock, ClockKind, audience_of, clocks
 
+CLOCKS = Area()
+
 MINUTE = 60_000
 
 
-class SetClock(Command, frozen=True):
+@Deed(CLOCKS, group="end", heard=("patients", "session", "everyone"), each=of_clocks)
+class SetClock(Doing, frozen=True):
     """``extend``: so many minutes more, from now where the clock stands; ``end``: what it is of falls due at once."""
 
     change: ClockChange
     minutes: int
     reason: str
 
+    def do(self, story: Story, chair: Host) -> None:
+        meant, now = _meant(story), story.moment.now
+        to = audience_of(story.truth, *meant)
+        match self.change:
+            case "stop":
+                _each(story, meant, lambda _: 0)
+            case "extend":
+                _each(story, meant, lambda clock: max(clock.until, now) + self.minutes * MINUTE)
+            case "end":
+                _end(story, meant)
+        rule(story, chair, f"{self.change}_clock", self.reason, Ruled(to))
+
 
 def _meant(story: Story) -> tuple[Clock, ...]:
     """The clocks that the answered prompt is about."""
     name = story.moment.prompt.removeprefix("clock.").rpartition(".")[0]
     return tuple(clock for clock in clocks(story.truth) if name_of(clock) == name)
-
-
-def _set(story: Story, chair: Host, command: SetClock) -> None:
-    meant, now = _meant(story), story.moment.now
-    to = audience_of(story.truth, *meant)
-    match command.change:
-        case "stop":
-            _each(story, meant, lambda _: 0)
-        case "extend":
-            _each(story, meant, lambda clock: max(clock.until, now) + command.minutes * MINUTE)
-        case "end":
-            _end(story, meant)
-    rule(story, chair, f"{command.change}_clock", command.reason, Ruled(to))
 
 
 def _each(story: Story, meant: tuple[Clock, ...], due: Callable[[Clock], int]) -> None:
@@ -74,5 +74,3 @@ _FALLS: Mapping[ClockKind, Callable[[Story, str], None]] = {
     "seizure": lambda story, of: COMM.due(story, "claim"),
     "ability": lambda story, of: GROWTH.due(story, f"ability.{of}"),
 }
-
-POWERS = (Power(command=SetClock, do=_set, group="end", heard=("patients", "session", "everyone"), each=of_clocks),)

@@ -1,12 +1,17 @@
-"""What the outcome of a node does to the patient who acted."""
+"""What happens to a patient, whatever brings it about: a node, an item, a special ability, or the DM's hand."""
 
 from __future__ import annotations
 
 from typing import Literal
 
-from games.ghost.facts import scene as facts
+from events.audience import EVERYONE, Audience
+from games.ghost.facts.fact import owner
+from games.ghost.facts.growth import ItemUsed
+from games.ghost.facts.scene import PatientMoved, TextRevealed
 from games.ghost.modules.module import (
     AnyEffect,
+    ApplyBuff,
+    Boost,
     ChangeActivity,
     ChangeAttribute,
     ChangeSignal,
@@ -15,51 +20,124 @@ from games.ghost.modules.module import (
     GainFragment,
     GainItem,
     GainKey,
+    Heal,
+    HealSignal,
+    ItemUse,
     MoveTo,
     Reveal,
 )
-from games.ghost.rules.belongings import add_buff, gain, give_item, grant_key
-from games.ghost.rules.patients import gain_ability, heal, hurt, set_attribute, set_signal
+from games.ghost.rules.growth import add_buff, gain, give_item, grant_key, held, spend
+from games.ghost.rules.patients import gain_ability, heal, hurt, set_activity_max, set_attribute, set_signal
 from games.ghost.rules.story import Story
+from games.ghost.state.desk import Change
 from games.ghost.state.growth import Buff
-from games.ghost.state.objects import AbilityForm, PatientId
+from games.ghost.state.objects import AbilityForm, PatientId, validate_color
 from games.ghost.state.scenario import area_of, item_of, own_words, region_of, words_of
 
 
-def apply(story: Story, patient: PatientId, effect: AnyEffect, cause: Literal["node", "dm"] = "node") -> None:
-    """One effect."""
+def apply(story: Story, patient: PatientId, effect: AnyEffect, cause: Literal["node", "item", "dm"] = "node") -> None:
+    """One effect. Of numbers less than nothing is taken, at most what there is."""
     hall = story.truth.hall
     match effect:
-        case GainFragment():
-            gain(story, patient, effect.colour, effect.n)
+        case GainFragment(colour=color, n=n) if n > 0:
+            gain(story, patient, color, n)
+        case GainFragment(colour=color, n=n):
+            if lost := min(-n, held(story, patient, color).held):
+                spend(story, patient, color, lost, "lost")
         case GainItem():
             item = item_of(story.truth, effect.item)
             give_item(story, patient, item.id, words_of(item.name), effect.n)
-        case ChangeActivity():
-            if effect.n < 0:
-                hurt(story, patient, -effect.n, cause)
-            else:
-                heal(story, patient, effect.n, cause)
-        case ChangeSignal():
-            set_signal(story, patient, hall.signal[patient] + effect.n, cause)
-        case ChangeAttribute():
-            set_attribute(story, patient, effect.colour, hall.attributes[patient][effect.colour] + effect.n, cause)
-        case GainAbility():
-            given = effect.ability
+        case ChangeActivity(n=n) if n < 0:
+            hurt(story, patient, -n, cause)
+        case ChangeActivity(n=n):
+            heal(story, patient, n, cause)
+        case ChangeSignal(n=n):
+            set_signal(story, patient, hall.signal[patient] + n, cause)
+        case ChangeAttribute(colour=color, n=n):
+            set_attribute(story, patient, color, hall.attributes[patient][color] + n, cause)
+        case GainAbility(ability=given):
             name, description = own_words(story.truth, given.name), own_words(story.truth, given.description)
             gain_ability(story, patient, AbilityForm(name, description, given.colour, given.effect_type))
         case GainKey():
             grant_key(story, patient)
-        case GainBuff():
-            buff = Buff(words_of(effect.buff.name), effect.buff.expression, effect.buff.rounds)
-            add_buff(story, patient, buff)
+        case GainBuff(buff=buff):
+            add_buff(story, patient, Buff(words_of(buff.name), buff.expression, buff.rounds))
         case MoveTo():
             go_to(story, patient, story.truth.tale.groups[patient], effect.area)
         case Reveal():
-            story.happen(facts.TextRevealed(patient, words_of(effect.text)))
+            story.happen(TextRevealed(patient, words_of(effect.text)))
 
 
 def go_to(story: Story, patient: PatientId, region: str, area: str) -> None:
     """Into an area of a region of this chapter: where somebody is, everybody sees, and what the place is called."""
     name = words_of(area_of(region_of(story.truth, region), area).name)
-    story.happen(facts.PatientMoved(patient, area, name))
+    story.happen(PatientMoved(patient, area, name))
+
+
+def use(story: Story, patient: PatientId, id: str) -> None:
+    """One piece of an item less, and what it does."""
+    item = item_of(story.truth, id)
+    name = words_of(item.name)
+    story.happen(ItemUsed(patient, id, name))
+    give_item(story, patient, id, name, -1)
+    if item.use is not None:
+        apply(story, patient, _effect_of_use(item.use), "item")
+
+
+def _effect_of_use(use: ItemUse) -> AnyEffect:
+    match use:
+        case Heal(n=n):
+            return ChangeActivity(n=n)
+        case HealSignal(n=n):
+            return ChangeSignal(n=n)
+        case ApplyBuff(buff=buff):
+            return GainBuff(buff=buff)
+        case Boost(colour=color, n=n):
+            return ChangeAttribute(colour=color, n=n)
+
+
+def move(story: Story, change: Change, by: int) -> Change:
+    """Make a number greater or smaller by the DM's hand, within its bounds; what came of it."""
+    before = _measured(story, change)
+    if change.measure == "activity_max":
+        set_activity_max(story, change.patient, before + by)
+    else:
+        apply(story, change.patient, _effect_of_change(change, by), "dm")
+    return Change(change.patient, change.measure, change.name, before, _measured(story, change))
+
+
+def _effect_of_change(change: Change, by: int) -> AnyEffect:
+    match change.measure:
+        case "signal":
+            return ChangeSignal(n=by)
+        case "attribute":
+            return ChangeAttribute(colour=validate_color(change.name), n=by)
+        case "fragments":
+            return GainFragment(colour=validate_color(change.name), n=by)
+        case "item":
+            return GainItem(item=change.name, n=by)
+        case _:
+            return ChangeActivity(n=by)
+
+
+def _measured(story: Story, change: Change) -> int:
+    """How much there is now of what a change is about."""
+    hall, patient = story.truth.hall, change.patient
+    match change.measure:
+        case "activity":
+            return hall.patients[patient].quantum_activity
+        case "activity_max":
+            return hall.patients[patient].quantum_activity_max
+        case "signal":
+            return hall.signal[patient]
+        case "attribute":
+            return hall.attributes[patient][validate_color(change.name)]
+        case "fragments":
+            return held(story, patient, validate_color(change.name)).held
+        case "item":
+            return story.truth.belongings.items.get(patient, {}).get(change.name, 0)
+
+
+def audience_of(story: Story, change: Change) -> Audience:
+    """Who sees a number: quantum activity is everybody's to see."""
+    return EVERYONE if change.measure in ("activity", "activity_max") else owner(story.truth, change.patient)

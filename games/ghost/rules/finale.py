@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from events.event import Command
 from games.ghost.facts import finale as facts
 from games.ghost.facts.stage import PhaseClosed, SeatReady
 from games.ghost.prompts.chapters import asks_of_finale
-from games.ghost.rules.area import Area
+from games.ghost.rules.area import Area, Deed, Doing
 from games.ghost.rules.stage import begin
 from games.ghost.rules.story import Story
 from games.ghost.state import State
@@ -16,25 +15,28 @@ from games.ghost.state.scenario import module_of, words_of
 from games.ghost.state.stage import over
 from games.sitting.facts import Outcome, TableEnded, Unsealing
 
+FINALE = Area("finale", asks=asks_of_finale)
 
-class Sacrifice(Command, frozen=True):
+
+@Deed(FINALE)
+class Sacrifice(Doing, frozen=True):
     """The companion is given as pigment."""
 
+    def do(self, story: Story, patient: PatientId) -> None:
+        ghost = story.truth.hall.ghost_of(patient)
+        if ghost is not None:
+            story.happen(facts.GhostSacrificed(patient, ghost))
 
-class FinishFinale(Command, frozen=True):
+
+@Deed(FINALE)
+class FinishFinale(Doing, frozen=True):
     """The own patient has nothing more to do."""
 
-
-def _sacrifice(story: Story, patient: PatientId, command: Sacrifice) -> None:
-    ghost = story.truth.hall.ghost_of(patient)
-    if ghost is not None:
-        story.happen(facts.GhostSacrificed(patient, ghost))
+    def do(self, story: Story, patient: PatientId) -> None:
+        story.happen(SeatReady(story.truth.hall.patients[patient].seat))
 
 
-def _finish(story: Story, patient: PatientId, command: FinishFinale) -> None:
-    story.happen(SeatReady(story.truth.hall.patients[patient].seat))
-
-
+@FINALE.on_settle
 def _settle(story: Story) -> None:
     state = story.truth
     if state.phase in ("choose", "explore"):
@@ -72,11 +74,3 @@ def _end(story: Story) -> None:
 def _unsealed(state: State) -> Unsealing:
     """What the DM has decided, else the table's option."""
     return state.options.unseal if state.desk.unseals == "option" else state.desk.unseals
-
-
-FINALE = Area(
-    name="finale",
-    deeds={Sacrifice: _sacrifice, FinishFinale: _finish},
-    asks=asks_of_finale,
-    settle=_settle,
-)

@@ -9,13 +9,13 @@ from msgspec.structs import replace
 from events.audience import CoHost
 from games.game import Prompts
 from games.ghost.prompts.dm import NOTHING
-from games.ghost.rules.power import Ground, Power
+from games.ghost.rules.area import Deed, Ground
 from games.ghost.state import State
 from games.ghost.state.desk import Ruling, SceneSet, Turned
 from games.prompt import Choice, Choices, Field, Option, Prompt
 
 
-def within(view: State, chair: CoHost, asked: Prompts, powers: Mapping[str, Power]) -> Prompts:
+def within(view: State, chair: CoHost, asked: Prompts, powers: Mapping[str, Deed]) -> Prompts:
     """Those of the DM's prompts that lie in a co-DM's regions, with the options that do."""
     if chair not in view.desk.regions:
         return {}

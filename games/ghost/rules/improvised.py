@@ -5,7 +5,6 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from events.audience import EVERYONE, Host
-from events.event import Command
 from games.ghost.facts import dm as facts
 from games.ghost.facts.fact import owner
 from games.ghost.facts.scene import SceneShown
@@ -21,8 +20,8 @@ from games.ghost.prompts.improvised import (
     usual_item,
     usual_monster,
 )
-from games.ghost.rules.belongings import give_item
-from games.ghost.rules.power import Power, Ruled
+from games.ghost.rules.area import Area, Deed, Doing, Ruled
+from games.ghost.rules.growth import give_item
 from games.ghost.rules.sessions import put
 from games.ghost.rules.story import DM, Story
 from games.ghost.state.improvised import AnyMade, MadeItem, MadeMonster, MadePerson, MadePlace, Retold, Use
@@ -31,8 +30,11 @@ from games.ghost.state.scenario import region_of, words_of
 from games.ghost.state.sight import scene_of
 from games.ghost.state.stage import session_in
 
+IMPROVISED = Area()
 
-class MakeMonster(Command, frozen=True, kw_only=True):
+
+@Deed(IMPROVISED, group="figures", ground=("place",), phases=REGISTERED, fields=monster_form, usual=usual_monster)
+class MakeMonster(Doing, frozen=True, kw_only=True):
     """A monster: ``strength`` dice in its colour and one fewer in the others, what it takes to fell it, what it leaves,
     and where it waits, if anywhere.
     """
@@ -46,8 +48,30 @@ class MakeMonster(Command, frozen=True, kw_only=True):
     place: str
     reason: str
 
+    def do(self, story: Story, by: Host) -> Ruled:
+        thing = MadeMonster(
+            id=_new(story),
+            name=self.name,
+            text=self.text or self.name,
+            place=_at(story, self.place),
+            values=dict.fromkeys(COLORS, self.strength - 1) | {self.color: self.strength},
+            activity=self.activity,
+            drops=() if self.drops == ANY else (validate_color(self.drops),),
+        )
+        _make(story, thing)
+        return Ruled()
 
-class MakeItem(Command, frozen=True, kw_only=True):
+
+@Deed(
+    IMPROVISED,
+    group="hand_out",
+    heard=("dm", "patients"),
+    ground=("to", "place"),
+    phases=REGISTERED,
+    fields=item_form,
+    usual=usual_item,
+)
+class MakeItem(Doing, frozen=True, kw_only=True):
     """An item: what it does and how much, who gets one at once, and where another lies, if anywhere."""
 
     name: str
@@ -59,8 +83,31 @@ class MakeItem(Command, frozen=True, kw_only=True):
     place: str
     reason: str
 
+    def do(self, story: Story, by: Host) -> Ruled:
+        thing = MadeItem(
+            id=_new(story),
+            name=self.name,
+            text=self.text or self.name,
+            place=_at(story, self.place),
+            use=self.use,
+            n=self.n,
+            color=self.color,
+        )
+        _make(story, thing)
+        for patient in self.to:
+            give_item(story, patient, thing.id, words_of(thing.name), 1)
+        return Ruled(owner(story.truth, *self.to) if self.to else DM)
 
-class MakePlace(Command, frozen=True):
+
+@Deed(
+    IMPROVISED,
+    group="scene",
+    ground=("region",),
+    phases=("choose", "explore"),
+    fields=place_form,
+    usual=lambda view: {"text": ""},
+)
+class MakePlace(Doing, frozen=True):
     """An area of a region: whoever is in the region sees the way there."""
 
     region: str
@@ -68,8 +115,20 @@ class MakePlace(Command, frozen=True):
     text: str
     reason: str
 
+    def do(self, story: Story, by: Host) -> Ruled:
+        _make(story, _area(story, self.region, self.name, self.text))
+        return Ruled()
 
-class MakePerson(Command, frozen=True):
+
+@Deed(
+    IMPROVISED,
+    group="figures",
+    ground=("place",),
+    phases=("choose", "explore"),
+    fields=person_form,
+    usual=lambda view: {"text": "", "says": ""},
+)
+class MakePerson(Doing, frozen=True):
     """Somebody to talk to; ``says`` is for when there is no DM to speak as them."""
 
     name: str
@@ -78,8 +137,22 @@ class MakePerson(Command, frozen=True):
     place: str
     reason: str
 
+    def do(self, story: Story, by: Host) -> Ruled:
+        place = _at(story, self.place)
+        text = self.text or self.name
+        _make(story, MadePerson(id=_new(story), name=self.name, text=text, place=place, says=self.says))
+        return Ruled()
 
-class MakeScene(Command, frozen=True):
+
+@Deed(
+    IMPROVISED,
+    group="scene",
+    heard=("everyone",),
+    ground=("patients", "region"),
+    phases=("explore",),
+    fields=scene_form,
+)
+class MakeScene(Doing, frozen=True):
     """A scene on the spot: a new place of a region, and these patients are there."""
 
     patients: tuple[PatientId, ...]
@@ -88,8 +161,23 @@ class MakeScene(Command, frozen=True):
     text: str
     reason: str
 
+    def do(self, story: Story, by: Host) -> Ruled:
+        thing = _area(story, self.region, self.name, self.text)
+        _make(story, thing)
+        for patient in self.patients:
+            put(story, patient, self.region, thing.id)
+        return Ruled(EVERYONE)
 
-class Redescribe(Command, frozen=True):
+
+@Deed(
+    IMPROVISED,
+    group="scene",
+    ground=("place",),
+    phases=("choose", "explore"),
+    fields=retelling_form,
+    usual=lambda view: {"name": "", "text": ""},
+)
+class Redescribe(Doing, frozen=True):
     """A place says something else: its name, its text, or both; empty: as it was."""
 
     place: str
@@ -97,65 +185,14 @@ class Redescribe(Command, frozen=True):
     text: str
     reason: str
 
-
-def _monster(story: Story, by: Host, command: MakeMonster) -> Ruled:
-    thing = MadeMonster(
-        id=_new(story),
-        name=command.name,
-        text=command.text or command.name,
-        place=_at(story, command.place),
-        values=dict.fromkeys(COLORS, command.strength - 1) | {command.color: command.strength},
-        activity=command.activity,
-        drops=() if command.drops == ANY else (validate_color(command.drops),),
-    )
-    _make(story, thing)
-    return Ruled()
-
-
-def _item(story: Story, by: Host, command: MakeItem) -> Ruled:
-    thing = MadeItem(
-        id=_new(story),
-        name=command.name,
-        text=command.text or command.name,
-        place=_at(story, command.place),
-        use=command.use,
-        n=command.n,
-        color=command.color,
-    )
-    _make(story, thing)
-    for patient in command.to:
-        give_item(story, patient, thing.id, words_of(thing.name), 1)
-    return Ruled(owner(story.truth, *command.to) if command.to else DM)
-
-
-def _place(story: Story, by: Host, command: MakePlace) -> Ruled:
-    _make(story, _area(story, command.region, command.name, command.text))
-    return Ruled()
-
-
-def _person(story: Story, by: Host, command: MakePerson) -> Ruled:
-    place = _at(story, command.place)
-    text = command.text or command.name
-    _make(story, MadePerson(id=_new(story), name=command.name, text=text, place=place, says=command.says))
-    return Ruled()
-
-
-def _scene(story: Story, by: Host, command: MakeScene) -> Ruled:
-    thing = _area(story, command.region, command.name, command.text)
-    _make(story, thing)
-    for patient in command.patients:
-        put(story, patient, command.region, thing.id)
-    return Ruled(EVERYONE)
-
-
-def _retell(story: Story, by: Host, command: Redescribe) -> Ruled:
-    place, (region, _, area) = _at(story, command.place), command.place.partition("/")
-    known = story.truth.desk.retold.get(place, Retold("", ""))
-    story.happen(facts.PlaceRetold(place, Retold(command.name or known.name, command.text or known.text)))
-    if command.name and not area:
-        story.happen(facts.RegionRelabelled(region, words_of(command.name)))
-    _show(story, region, bool(command.text) and not area)
-    return Ruled()
+    def do(self, story: Story, by: Host) -> Ruled:
+        place, (region, _, area) = _at(story, self.place), self.place.partition("/")
+        known = story.truth.desk.retold.get(place, Retold("", ""))
+        story.happen(facts.PlaceRetold(place, Retold(self.name or known.name, self.text or known.text)))
+        if self.name and not area:
+            story.happen(facts.RegionRelabelled(region, words_of(self.name)))
+        _show(story, region, bool(self.text) and not area)
+        return Ruled()
 
 
 def _new(story: Story) -> str:
@@ -189,62 +226,3 @@ def _show(story: Story, letter: str, anew: bool) -> None:
             scene = replace(scene, text=before.text)
         if scene != before:
             story.happen(SceneShown(patient, scene))
-
-
-POWERS = (
-    Power(
-        command=MakeMonster,
-        do=_monster,
-        group="figures",
-        ground=("place",),
-        phases=REGISTERED,
-        fields=monster_form,
-        usual=usual_monster,
-    ),
-    Power(
-        command=MakeItem,
-        do=_item,
-        group="hand_out",
-        heard=("dm", "patients"),
-        ground=("to", "place"),
-        phases=REGISTERED,
-        fields=item_form,
-        usual=usual_item,
-    ),
-    Power(
-        command=MakePlace,
-        do=_place,
-        group="scene",
-        ground=("region",),
-        phases=("choose", "explore"),
-        fields=place_form,
-        usual=lambda view: {"text": ""},
-    ),
-    Power(
-        command=MakePerson,
-        do=_person,
-        group="figures",
-        ground=("place",),
-        phases=("choose", "explore"),
-        fields=person_form,
-        usual=lambda view: {"text": "", "says": ""},
-    ),
-    Power(
-        command=MakeScene,
-        do=_scene,
-        group="scene",
-        heard=("everyone",),
-        ground=("patients", "region"),
-        phases=("explore",),
-        fields=scene_form,
-    ),
-    Power(
-        command=Redescribe,
-        do=_retell,
-        group="scene",
-        ground=("place",),
-        phases=("choose", "explore"),
-        fields=retelling_form,
-        usual=lambda view: {"name": "", "text": ""},
-    ),
-)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from events.event import Command
 from games.ghost.facts import making as facts
 from games.ghost.facts.hall import NativeShown
 from games.ghost.prompts.making import asks
-from games.ghost.rules.area import Area
+from games.ghost.rules.area import Area, Deed, Doing
 from games.ghost.rules.patients import refill_uses
 from games.ghost.rules.stage import begin
 from games.ghost.rules.story import Story
@@ -19,6 +18,8 @@ from games.ghost.state.scenario import module_of, own_words
 from games.ghost.state.stage import over
 from games.ghost.state.stock import unused
 
+MAKING = Area("making", asks=asks)
+
 FREE_OF_MAKERS = 4
 """From so many patients on nobody hosts the ghost they made; with three the result could be deduced."""
 
@@ -26,7 +27,8 @@ TRIES = 1000
 """So often ghosts are scattered around what the DM has assigned, before anything goes."""
 
 
-class MakeGhost(Command, frozen=True, kw_only=True):
+@Deed(MAKING)
+class MakeGhost(Doing, frozen=True, kw_only=True):
     """A ghost for the origin of the maker's torn form, from which its base colour is taken."""
 
     name: str
@@ -34,18 +36,18 @@ class MakeGhost(Command, frozen=True, kw_only=True):
     personality: str | None = None
     print_ability: AbilityForm
 
+    def do(self, story: Story, maker: PatientId) -> None:
+        dice = story.moment.sealed_dice(f"ids.ghost.{maker}")
+        ghost, ability = f"g_{dice.token()}", f"a_{dice.token()}"
+        made = GhostCard(id=ghost, name=self.name, appearance=self.appearance or "", personality=self.personality or "")
+        story.happen(facts.GhostMade(maker, made))
+        story.happen(facts.GhostOriginKept(ghost, story.truth.makings.cycle[maker]))
+        native = printed(self.print_ability, ability, ghost_id=ghost)
+        color = story.truth.makings.swaps[maker].base_color
+        story.happen(NativeShown(maker, native, ghost, color))
 
-def _make(story: Story, maker: PatientId, card: MakeGhost) -> None:
-    dice = story.moment.sealed_dice(f"ids.ghost.{maker}")
-    ghost, ability = f"g_{dice.token()}", f"a_{dice.token()}"
-    made = GhostCard(id=ghost, name=card.name, appearance=card.appearance or "", personality=card.personality or "")
-    story.happen(facts.GhostMade(maker, made))
-    story.happen(facts.GhostOriginKept(ghost, story.truth.makings.cycle[maker]))
-    native = printed(card.print_ability, ability, ghost_id=ghost)
-    color = story.truth.makings.swaps[maker].base_color
-    story.happen(NativeShown(maker, native, ghost, color))
 
-
+@MAKING.on_settle
 def _settle(story: Story) -> None:
     state = story.truth
     if state.phase == "swapping":
@@ -82,7 +84,7 @@ def _fill_in(story: Story) -> None:
         ability, words = stock.ability, partial(own_words, story.truth)
         form = AbilityForm(words(ability.name), words(ability.description), ability.colour, ability.effect_type)
         told = {"name": stock.name, "appearance": stock.appearance, "personality": stock.personality}
-        _make(story, maker, MakeGhost(print_ability=form, **{field: words(text) for field, text in told.items()}))
+        MakeGhost(print_ability=form, **{field: words(text) for field, text in told.items()}).do(story, maker)
 
 
 def _scatter(story: Story) -> None:
@@ -143,11 +145,3 @@ def _may(
     own = any(origins[ghost] == host for ghost, host in hosts.items())
     made = any(makers[ghost] == host for ghost, host in hosts.items())
     return not own and (size < FREE_OF_MAKERS or not made)
-
-
-MAKING = Area(
-    name="making",
-    deeds={MakeGhost: _make},
-    asks=asks,
-    settle=_settle,
-)

@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
+from functools import partial
+from typing import Any
 
 from events.audience import Audience
 from events.event import Command, Event, Fact
-from games.ghost.facts import narration as facts
-from games.ghost.facts.checks import CheckResolved
-from games.ghost.facts.combat import AttackResolved, FightEnded, FighterHeld, FighterOut, TurnTaken
-from games.ghost.facts.scene import ActTold, SessionStarted
+from games.chronicle import plainly, spoken
+from games.ghost.facts.chapters import ChapterOpened, RegionsOpened
+from games.ghost.facts.checks import AbilitySpent, CheckResolved
+from games.ghost.facts.collapse import CollapseTriggered
+from games.ghost.facts.combat import AttackResolved, FightBegan, FightEnded, FighterHeld, FighterOut, TurnTaken
+from games.ghost.facts.dm import PatientTransferred, RequestAnswered, RequestQueued, SessionTurned
+from games.ghost.facts.narration import NarrationAdded
+from games.ghost.facts.scene import ActBegun, ActTold, PatientMoved, SessionStarted
 from games.ghost.modules.module import Talk
 from games.ghost.rules.story import Story
-from games.ghost.rules.voice import answer, answers, asked_as
+from games.ghost.rules.talk import answer_as, answers, asked_as
+from games.ghost.rules.talk import request as voiced
 from games.ghost.state import State
 from games.ghost.state.options import language_of
 from games.ghost.state.scenario import node_of, region_of
-from games.ghost.words.templates import SILENCE
-from games.narration import Wanted
+from games.ghost.words.names import NAMES
+from games.ghost.words.templates import PERSONA, SILENCE, TASKS
+from games.narration import Commits, Narration, Request, Wanted
+from games.words import Catalogue
+from sotto_words import Words
 
 LONGEST = 2_000
 """A longer text is cut."""
@@ -37,10 +47,10 @@ class Narrate(Command, frozen=True):
 def narrate(story: Story, command: Narrate) -> None:
     """Tell it."""
     if ghost := asked_as(command.of):
-        answer(story, ghost, command.to, command.text)
+        answer_as(story, ghost, command.to, command.text)
         return
     silence = SILENCE[language_of(story.truth.options)]
-    story.tell(command.to, facts.NarrationAdded(command.of, command.text[:LONGEST].strip() or silence))
+    story.tell(command.to, NarrationAdded(command.of, command.text[:LONGEST].strip() or silence))
 
 
 def wanted(before: State, after: State, events: tuple[Event[Fact], ...]) -> Iterator[Wanted]:
@@ -77,3 +87,133 @@ def _rounds(before: State, after: State, events: tuple[Event[Fact], ...]) -> Ite
         told = [event.to for event in events if isinstance(event.fact, BLOWS) and event.fact.fight == id]
         if told and now.get(id) != round:
             yield Wanted(f"combat.{id}.{round}", told[-1])
+
+
+EVENTS = (
+    *BLOWS,
+    ChapterOpened,
+    RegionsOpened,
+    SessionStarted,
+    RequestQueued,
+    RequestAnswered,
+    CheckResolved,
+    AbilitySpent,
+    ActBegun,
+    ActTold,
+    FightBegan,
+    CollapseTriggered,
+    NarrationAdded,
+)
+"""The events of a session: no quantum activity, attribute or file is among them, not even public ones."""
+
+
+MEMORY = 20
+"""So many events go along."""
+
+
+def narration(words: Catalogue) -> Narration[State]:
+    """The narration of a game with these words."""
+
+    def request(view: State, told: Commits, of: Wanted) -> Request:
+        language = language_of(view.options)
+        said = spoken(words, language, view, NAMES, plain=True)
+        if ghost := asked_as(of.of):
+            return voiced(view, told, ghost, partial(_said, said))
+        *before, now = [[_said(said, fact) for fact in _of_session(view, facts, of)] for facts in told]
+        memory = [line for lines in before for line in lines][-MEMORY:]
+        kind, _, id = of.of.partition(".")
+        setting = Setting(said, told)
+        session = id if kind == "scene" else setting.session_of(_cast(view, of))
+        return Request(
+            PERSONA[language],
+            TASKS[kind][language],
+            tuple(memory),
+            " ".join(filter(None, now)),
+            place=setting.place(session),
+            people=setting.people(session),
+            tried=setting.tried(told[-1]),
+        )
+
+    return Narration(wanted=wanted, request=request, kind=Narrate, command=lambda of, text: Narrate(of.of, of.to, text))
+
+
+def _said(words: Words, fact: Fact) -> str:
+    known = plainly(fact)
+    words.learn(known)
+    return words.fact(known)
+
+
+class Setting:
+    """Where sessions are, who is there and what they set about, by what every one of an audience was told."""
+
+    def __init__(self, words: Words, told: Commits) -> None:
+        self._words = words
+        self._members: dict[str, dict[str, bool]] = {}
+        self._areas: dict[str, str] = {}
+        self._tries: dict[str, str] = {}
+        self._chapter = ""
+        done: set[str | None] = set()
+        for facts in told:
+            self._tries = {patient: text for patient, text in self._tries.items() if patient not in done}
+            # Whatever a chapter opens with comes after all that is told of in the same commit.
+            until = (fact for fact in facts if facts is not told[-1] or not isinstance(fact, ChapterOpened))
+            done = {_patient(fact) for fact in until if self._take(fact)}
+
+    def _take(self, fact: Fact) -> bool:
+        """Learn of a fact; whether with it a patient is done with what it set about."""
+        words = self._words
+        match fact:
+            case ChapterOpened(name=name):
+                self._chapter = words.value(name)
+            case SessionStarted(session=card) | SessionTurned(session=card):
+                self._members[card.id] = dict.fromkeys(card.members, True)
+            case PatientTransferred(patient=patient, session=session):
+                for members in self._members.values():
+                    members.pop(patient, None)
+                self._members.setdefault(session, {})[patient] = True
+            case PatientMoved(patient=patient, name=name):
+                self._areas[patient] = words.value(name)
+            case ActBegun(patient=patient, text=text) | RequestQueued(patient=patient, text=text):
+                self._tries[patient] = words.value(text, "text")
+        return isinstance(fact, ActTold) or (isinstance(fact, RequestAnswered) and fact.answer != "check")
+
+    def session_of(self, cast: Collection[str]) -> str:
+        """The latest session in which somebody of these is."""
+        return next((id for id, members in reversed(self._members.items()) if members.keys() & cast), "")
+
+    def place(self, session: str) -> str:
+        """The chapter, and the region of a session."""
+        return " · ".join(filter(None, (self._chapter, session and self._words.called("session", session))))
+
+    def people(self, session: str) -> tuple[str, ...]:
+        """Who is in a session, each with the place within the region."""
+        called = {one: self._words.called("patient", one) for one in self._members.get(session, {})}
+        return tuple(f"{name} ({self._areas[one]})" if one in self._areas else name for one, name in called.items())
+
+    def tried(self, now: Iterable[Fact]) -> str:
+        """What those who act now set about."""
+        acting = dict.fromkeys(_patient(fact) for fact in now if isinstance(fact, EVENTS))
+        tries = ((one, self._tries[one]) for one in acting if one in self._tries)
+        return " ".join(f"{self._words.called('patient', one)}: {text}" for one, text in tries)
+
+
+def _cast(view: State, of: Wanted) -> frozenset[str]:
+    """The patients of an audience."""
+    return frozenset(one.id for one in view.hall.patients.values() if of.to.everyone or one.seat in of.to.seats)
+
+
+def _of_session(view: State, facts: Iterable[Fact], of: Wanted) -> list[Fact]:
+    """What happened there: of patients, only of those who are told."""
+    cast = _cast(view, of)
+    begun = of.of.removeprefix("scene.")
+    return [
+        fact
+        for fact in facts
+        if isinstance(fact, EVENTS)
+        and _patient(fact) in (None, *cast)
+        and (begun == of.of or not isinstance(fact, SessionStarted) or fact.session.id == begun)
+    ]
+
+
+def _patient(fact: Any) -> str | None:
+    return getattr(fact, "patient", None)

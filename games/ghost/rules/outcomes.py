@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from games.ghost.facts import scene as facts
-from games.ghost.modules.module import AnyNode, Collect, Fight, Region, Talk, Task
+from games.ghost.modules.module import (
+    AnyNode,
+    Collect,
+    Fight,
+    Region,
+    Talk,
+    Task,
+)
 from games.ghost.rules.effects import apply
 from games.ghost.rules.story import Story
 from games.ghost.state.objects import PatientId

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from events.audience import Seat
-from events.event import Command
 from games.ghost.facts import registration as facts
 from games.ghost.facts.stage import SeatReady
 from games.ghost.prompts.brought import Unread, patient_in
 from games.ghost.prompts.registration import prompts, stock_card
-from games.ghost.rules.area import Area
+from games.ghost.rules.area import Area, Deed, Doing
 from games.ghost.rules.patients import set_attribute, set_signal
 from games.ghost.rules.stage import begin
 from games.ghost.rules.story import Story
@@ -17,8 +16,11 @@ from games.ghost.state.scenario import module_of, own_words
 from games.ghost.state.stage import over
 from games.sitting.table import Chair
 
+REGISTRATION = Area("registration", prompts=prompts)
 
-class CreatePatient(Command, frozen=True, kw_only=True):
+
+@Deed(REGISTRATION, of="seat")
+class CreatePatient(Doing, frozen=True, kw_only=True):
     """A patient for the player's seat; null, or age -1: not given. The first one is active."""
 
     name: str
@@ -30,37 +32,43 @@ class CreatePatient(Command, frozen=True, kw_only=True):
     personality_files: dict[Color, str | None] | None = None
     ideal_projection: str | None = None
 
+    def do(self, story: Story, seat: Chair) -> None:
+        if isinstance(seat, int):
+            register(story, seat, self)
 
-class BringPatient(Command, frozen=True):
+
+@Deed(REGISTRATION, of="seat")
+class BringPatient(Doing, frozen=True):
     """A patient from one of the player's earlier tables, as its FULL file."""
 
     file: str
 
+    def do(self, story: Story, seat: Chair) -> None:
+        if not isinstance(seat, int):
+            return
+        try:
+            register(story, seat, CreatePatient(**patient_in(self.file)))
+        except Unread as unread:
+            count = story.truth.registry.unread.get(seat, 0) + 1
+            story.happen(facts.PatientUnread(seat, count, unread.field, unread.said))
 
-class FinishRegistration(Command, frozen=True):
+
+@Deed(REGISTRATION, of="seat")
+class FinishRegistration(Doing, frozen=True):
     """The own patients are as they shall be; this one is played."""
 
     patient: PatientId
+
+    def do(self, story: Story, seat: Chair) -> None:
+        if isinstance(seat, int):
+            if story.truth.hall.active[seat] != self.patient:
+                story.happen(facts.PatientActivated(seat, self.patient))
+            story.happen(SeatReady(seat))
 
 
 def open_registration(story: Story) -> None:
     """The first facts of a game."""
     begin(story, "registration", "registration", chapter=0)
-
-
-def _create(story: Story, seat: Chair, command: CreatePatient) -> None:
-    if isinstance(seat, int):
-        register(story, seat, command)
-
-
-def _bring(story: Story, seat: Chair, command: BringPatient) -> None:
-    if not isinstance(seat, int):
-        return
-    try:
-        register(story, seat, CreatePatient(**patient_in(command.file)))
-    except Unread as unread:
-        count = story.truth.registry.unread.get(seat, 0) + 1
-        story.happen(facts.PatientUnread(seat, count, unread.field, unread.said))
 
 
 def register(story: Story, seat: Seat, card: CreatePatient) -> PatientId:
@@ -91,13 +99,7 @@ def register(story: Story, seat: Seat, card: CreatePatient) -> PatientId:
     return patient
 
 
-def _finish(story: Story, seat: Chair, command: FinishRegistration) -> None:
-    if isinstance(seat, int):
-        if story.truth.hall.active[seat] != command.patient:
-            story.happen(facts.PatientActivated(seat, command.patient))
-        story.happen(SeatReady(seat))
-
-
+@REGISTRATION.on_settle
 def _settle(story: Story) -> None:
     """All ready, or the DM or the clock: who has no patient plays one of the module's."""
     state = story.truth
@@ -111,11 +113,3 @@ def _settle(story: Story) -> None:
         register(story, seat, CreatePatient(**stock_card(state, left[place % len(left)])))
     story.happen(facts.RegistrationLocked(dict(sorted(story.truth.hall.active.items()))))
     begin(story, "swapping")
-
-
-REGISTRATION = Area(
-    name="registration",
-    commands={CreatePatient: _create, BringPatient: _bring, FinishRegistration: _finish},
-    prompts=prompts,
-    settle=_settle,
-)

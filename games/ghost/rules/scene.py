@@ -2,60 +2,62 @@
 
 from __future__ import annotations
 
-from events.event import Command
 from games.ghost.facts import scene as facts
 from games.ghost.modules.module import Fight, Talk, Task
 from games.ghost.prompts.scene import asks
-from games.ghost.rules.area import Area
-from games.ghost.rules.awaiting import ask
+from games.ghost.rules.area import Area, Deed, Doing
+from games.ghost.rules.checks import check, settled
 from games.ghost.rules.combat import fight
 from games.ghost.rules.effects import go_to
 from games.ghost.rules.outcomes import act, begin, conclude
 from games.ghost.rules.patients import refill_uses, set_signal
-from games.ghost.rules.rolls import check, settled
+from games.ghost.rules.requests import ask
 from games.ghost.rules.story import Story
 from games.ghost.state.objects import Color, PatientId
 from games.ghost.state.scenario import node_of, own_words, region_of
 from games.ghost.state.scene import SessionCard
 from games.ghost.state.sight import scene_of
 
+SCENE = Area("scene", asks=asks)
 
-class Interact(Command, frozen=True):
+
+@Deed(SCENE)
+class Interact(Doing, frozen=True):
     """Something that is offered where the patient is; ``color`` counts where the node leaves it open."""
 
     node: str
     color: Color
 
+    def do(self, story: Story, patient: PatientId) -> None:
+        act(story, patient)
+        region = region_of(story.truth, story.truth.tale.groups[patient])
+        node = node_of(region, self.node)
+        begin(story, patient, node)
+        match node:
+            case Task():
+                story.happen(facts.NodeTried(patient, node.id))
+                check(story, patient, node.colour or self.color, node.threshold)
+            case Fight():
+                fight(story, patient, node)
+            case Talk() if story.truth.dm and node.id in story.truth.desk.made:
+                if patient not in story.truth.desk.requests:
+                    ask(story, patient, "interact", "any", own_words(story.truth, node.text))
+            case _:
+                conclude(story, patient, node, True)
 
-class Move(Command, frozen=True):
+
+@Deed(SCENE)
+class Move(Doing, frozen=True):
     """To another place of the same region."""
 
     area: str
 
-
-def _interact(story: Story, patient: PatientId, command: Interact) -> None:
-    act(story, patient)
-    region = region_of(story.truth, story.truth.tale.groups[patient])
-    node = node_of(region, command.node)
-    begin(story, patient, node)
-    match node:
-        case Task():
-            story.happen(facts.NodeTried(patient, node.id))
-            check(story, patient, node.colour or command.color, node.threshold)
-        case Fight():
-            fight(story, patient, node)
-        case Talk() if story.truth.dm and node.id in story.truth.desk.made:
-            if patient not in story.truth.desk.requests:
-                ask(story, patient, "interact", "any", own_words(story.truth, node.text))
-        case _:
-            conclude(story, patient, node, True)
+    def do(self, story: Story, patient: PatientId) -> None:
+        act(story, patient)
+        go_to(story, patient, story.truth.tale.groups[patient], self.area)
 
 
-def _move(story: Story, patient: PatientId, command: Move) -> None:
-    act(story, patient)
-    go_to(story, patient, story.truth.tale.groups[patient], command.area)
-
-
+@SCENE.on_settle
 def _settle(story: Story) -> None:
     for patient, node in story.truth.scenes.trials.items():
         if verdict := settled(story.truth, patient):
@@ -89,11 +91,3 @@ def start_session(story: Story, letter: str) -> str:
         refill_uses(story, patient)
         set_signal(story, patient, story.truth.hall.signal[patient] + 1, "session")
     return id
-
-
-SCENE = Area(
-    name="scene",
-    deeds={Interact: _interact, Move: _move},
-    asks=asks,
-    settle=_settle,
-)

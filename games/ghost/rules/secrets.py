@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from events.audience import EVERYONE, Host
-from events.event import Command
 from games.ghost.facts import dm as facts
 from games.ghost.facts.collapse import PatientLost
 from games.ghost.facts.fact import owner
@@ -19,9 +18,9 @@ from games.ghost.prompts.dm import (
     some,
 )
 from games.ghost.prompts.forms import IN_CHAPTERS, REGISTERED
+from games.ghost.rules.area import Area, Deed, Doing, Ruled
 from games.ghost.rules.making import introduce
 from games.ghost.rules.patients import grant_file
-from games.ghost.rules.power import Power, Ruled
 from games.ghost.rules.story import DM, Story
 from games.ghost.state import State
 from games.ghost.state.desk import Datum, Unsealing
@@ -29,26 +28,51 @@ from games.ghost.state.objects import GhostId, PatientId, validate_color
 from games.prompt import Choice, Int, options
 from games.sitting.facts import TableRemoved
 
+SECRETS = Area()
+
 SUBSTITUTE = "seeker"
 
 
-class Whisper(Command, frozen=True):
+@Deed(
+    SECRETS, group="hand_out", ground=("to",), phases=REGISTERED, fields=lambda view: {"to": some(view), "text": WORDS}
+)
+class Whisper(Doing, frozen=True):
     """To some patients alone."""
 
     to: tuple[PatientId, ...]
     text: str
     reason: str
 
+    def do(self, story: Story, by: Host) -> Ruled:
+        story.happen(facts.Whispered(self.to, self.text))
+        return Ruled()
 
-class HiddenRoll(Command, frozen=True):
+
+@Deed(
+    SECRETS,
+    group="checks",
+    ground="anywhere",
+    fields=lambda view: {"dice": Int(1, MOST_DICE), "sides": Int(2, MOST_SIDES)},
+    usual=lambda view: {"dice": 1, "sides": 6},
+)
+class HiddenRoll(Doing, frozen=True):
     """Dice for the DM's eyes."""
 
     dice: int
     sides: int
     reason: str
 
+    def do(self, story: Story, by: Host) -> Ruled:
+        dice = story.moment.sealed_dice("hidden_roll")
+        rolled = tuple(dice.roll(self.sides) for _ in range(self.dice))
+        story.happen(facts.HiddenRolled(rolled, self.sides, self.reason))
+        return Ruled()
 
-class Reveal(Command, frozen=True):
+
+@Deed(
+    SECRETS, group="hand_out", heard=("patients", "dm"), ground=("patient", "to"), phases=REGISTERED, fields=revealing
+)
+class Reveal(Doing, frozen=True):
     """A secret of a patient, as it is now, to some others."""
 
     patient: PatientId
@@ -56,8 +80,18 @@ class Reveal(Command, frozen=True):
     to: tuple[PatientId, ...]
     reason: str
 
+    def do(self, story: Story, by: Host) -> Ruled:
+        told = tuple(one for one in self.to if one != self.patient)
+        for to in told:
+            if self.what == "file":
+                grant_file(story, to, self.patient)
+            elif datum := _datum(story.truth, self.patient, self.what):
+                story.happen(facts.DatumRevealed(to, self.patient, self.what, datum))
+        return Ruled(owner(story.truth, *told) if told else DM, self.patient)
 
-class AssignHost(Command, frozen=True):
+
+@Deed(SECRETS, group="people", heard=("everyone", "dm"), phases=("ghost_making", "choose", "explore"), fields=hosting)
+class AssignHost(Doing, frozen=True):
     """With whom a ghost travels. Once they are scattered ``override`` must be set: two patients swap ghosts."""
 
     ghost: GhostId
@@ -65,48 +99,60 @@ class AssignHost(Command, frozen=True):
     override: bool
     reason: str
 
+    def do(self, story: Story, by: Host) -> Ruled:
+        hosts = story.truth.hall.hosts
+        if not hosts:
+            story.happen(facts.HostAssigned(self.ghost, self.host))
+            return Ruled()
+        before, other = hosts[self.ghost], story.truth.hall.ghost_of(self.host)
+        if before != self.host and other is not None:
+            for ghost, host in ((self.ghost, self.host), (other, before)):
+                story.happen(CompanionIntroduced(story.truth.hall.ghosts[ghost], host))
+            introduce(story, self.host)
+            introduce(story, before)
+        return Ruled(EVERYONE, self.host)
 
-class RemovePlayer(Command, frozen=True):
+
+@Deed(SECRETS, group="people", heard=("everyone",), fields=removable)
+class RemovePlayer(Doing, frozen=True):
     """A seat loses its player for good: a bot plays it until somebody else takes it."""
 
     seat: int
     reason: str
 
+    def do(self, story: Story, by: Host) -> Ruled:
+        story.proclaim(TableRemoved(self.seat, SUBSTITUTE))
+        return Ruled(EVERYONE)
 
-class LosePatient(Command, frozen=True):
+
+@Deed(SECRETS, group="people", heard=("everyone",), phases=IN_CHAPTERS, fields=losable)
+class LosePatient(Doing, frozen=True):
     """A patient is lost by the DM's word: its ghost has nobody, its player looks on."""
 
     patient: PatientId
     reason: str
 
+    def do(self, story: Story, by: Host) -> Ruled:
+        story.happen(PatientLost(self.patient))
+        return Ruled(EVERYONE, self.patient)
 
-class DecideUnsealing(Command, frozen=True):
+
+@Deed(
+    SECRETS,
+    group="end",
+    heard=("everyone",),
+    phases=("finale",),
+    fields=lambda view: {"unseals": Choice(options(("everything", "nothing"), "option.unseal_value"))},
+)
+class DecideUnsealing(Doing, frozen=True):
     """What may be watched once the game is over."""
 
     unseals: Unsealing
     reason: str
 
-
-def _whisper(story: Story, by: Host, command: Whisper) -> Ruled:
-    story.happen(facts.Whispered(command.to, command.text))
-    return Ruled()
-
-
-def _hidden_roll(story: Story, by: Host, command: HiddenRoll) -> Ruled:
-    dice = story.moment.sealed_dice("hidden_roll")
-    rolled = tuple(dice.roll(command.sides) for _ in range(command.dice))
-    story.happen(facts.HiddenRolled(rolled, command.sides, command.reason))
-    return Ruled()
-
-
-def _reveal(story: Story, by: Host, command: Reveal) -> Ruled:
-    told = tuple(one for one in command.to if one != command.patient)
-    for to in told:
-        if command.what == "file":
-            grant_file(story, to, command.patient)
-        elif datum := _datum(story.truth, command.patient, command.what):
-            story.happen(facts.DatumRevealed(to, command.patient, command.what, datum))
-    return Ruled(owner(story.truth, *told) if told else DM, command.patient)
+    def do(self, story: Story, by: Host) -> Ruled:
+        story.happen(facts.UnsealingDecided(self.unseals))
+        return Ruled(EVERYONE)
 
 
 def _datum(state: State, patient: PatientId, what: str) -> Datum | None:
@@ -127,79 +173,3 @@ def _datum(state: State, patient: PatientId, what: str) -> Datum | None:
             return Datum(text=hall.makers[ghost])
         case _:
             return None
-
-
-def _assign(story: Story, by: Host, command: AssignHost) -> Ruled:
-    hosts = story.truth.hall.hosts
-    if not hosts:
-        story.happen(facts.HostAssigned(command.ghost, command.host))
-        return Ruled()
-    before, other = hosts[command.ghost], story.truth.hall.ghost_of(command.host)
-    if before != command.host and other is not None:
-        for ghost, host in ((command.ghost, command.host), (other, before)):
-            story.happen(CompanionIntroduced(story.truth.hall.ghosts[ghost], host))
-        introduce(story, command.host)
-        introduce(story, before)
-    return Ruled(EVERYONE, command.host)
-
-
-def _remove(story: Story, by: Host, command: RemovePlayer) -> Ruled:
-    story.proclaim(TableRemoved(command.seat, SUBSTITUTE))
-    return Ruled(EVERYONE)
-
-
-def _lose(story: Story, by: Host, command: LosePatient) -> Ruled:
-    story.happen(PatientLost(command.patient))
-    return Ruled(EVERYONE, command.patient)
-
-
-def _unsealing(story: Story, by: Host, command: DecideUnsealing) -> Ruled:
-    story.happen(facts.UnsealingDecided(command.unseals))
-    return Ruled(EVERYONE)
-
-
-POWERS = (
-    Power(
-        command=Whisper,
-        do=_whisper,
-        group="hand_out",
-        ground=("to",),
-        phases=REGISTERED,
-        fields=lambda view: {"to": some(view), "text": WORDS},
-    ),
-    Power(
-        command=HiddenRoll,
-        do=_hidden_roll,
-        group="checks",
-        ground="anywhere",
-        fields=lambda view: {"dice": Int(1, MOST_DICE), "sides": Int(2, MOST_SIDES)},
-        usual=lambda view: {"dice": 1, "sides": 6},
-    ),
-    Power(
-        command=Reveal,
-        do=_reveal,
-        group="hand_out",
-        heard=("patients", "dm"),
-        ground=("patient", "to"),
-        phases=REGISTERED,
-        fields=revealing,
-    ),
-    Power(
-        command=AssignHost,
-        do=_assign,
-        group="people",
-        heard=("everyone", "dm"),
-        phases=("ghost_making", "choose", "explore"),
-        fields=hosting,
-    ),
-    Power(command=RemovePlayer, do=_remove, group="people", heard=("everyone",), fields=removable),
-    Power(command=LosePatient, do=_lose, group="people", heard=("everyone",), phases=IN_CHAPTERS, fields=losable),
-    Power(
-        command=DecideUnsealing,
-        do=_unsealing,
-        group="end",
-        heard=("everyone",),
-        phases=("finale",),
-        fields=lambda view: {"unseals": Choice(options(("everything", "nothing"), "option.unseal_value"))},
-    ),
-)

@@ -7,14 +7,13 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from events.audience import EVERYONE, Host
-from events.event import Command
 from games.ghost.facts import dm as facts
 from games.ghost.facts.fact import owner
 from games.ghost.facts.scene import SceneShown, SessionEnded
 from games.ghost.facts.stage import PhaseClosed
 from games.ghost.prompts.dm import WORDS, ends, free, last_word, places, quiet_regions, sessions
+from games.ghost.rules.area import Area, Deed, Doing, Ruled
 from games.ghost.rules.effects import go_to
-from games.ghost.rules.power import Power, Ruled
 from games.ghost.rules.scene import start_session
 from games.ghost.rules.story import Story
 from games.ghost.state import State
@@ -26,76 +25,125 @@ from games.ghost.state.sight import scene_of
 from games.ghost.state.stage import session_in
 from games.prompt import Choice, options
 
+SESSIONS = Area()
 
-class EndPhase(Command, frozen=True):
+
+@Deed(SESSIONS, group="end", heard=("everyone",), fields=ends, waits=last_word)
+class EndPhase(Doing, frozen=True):
     """The DM ends the phase: who has not answered gets what the deadline would give."""
 
     reason: str
 
+    def do(self, story: Story, by: Host) -> Ruled:
+        story.happen(PhaseClosed(story.truth.phase))
+        return Ruled(EVERYONE)
 
-class StartSession(Command, frozen=True):
+
+@Deed(SESSIONS, group="scene", heard=("everyone",), ground=("region",), phases=("explore",), fields=quiet_regions)
+class StartSession(Doing, frozen=True):
     """A session in a region that has none; its patients join by themselves."""
 
     region: str
     reason: str
 
+    def do(self, story: Story, by: Host) -> Ruled:
+        return Ruled(EVERYONE, deed=Turned(start_session(story, self.region), "none"))
 
-class PauseSession(Command, frozen=True):
+
+@Deed(
+    SESSIONS,
+    group="scene",
+    heard=("everyone",),
+    ground=("session",),
+    phases=("explore",),
+    fields=lambda view: {"session": sessions(view, "active")},
+)
+class PauseSession(Doing, frozen=True):
     """Nobody acts in a session until it goes on."""
 
     session: str
     reason: str
 
+    def do(self, story: Story, by: Host) -> Ruled:
+        return Ruled(EVERYONE, deed=turn(story, self.session, "paused"))
 
-class ResumeSession(Command, frozen=True):
+
+@Deed(
+    SESSIONS,
+    group="scene",
+    heard=("everyone",),
+    ground=("session",),
+    phases=("explore",),
+    fields=lambda view: {"session": sessions(view, "paused")},
+)
+class ResumeSession(Doing, frozen=True):
     """A paused session goes on."""
 
     session: str
     reason: str
 
+    def do(self, story: Story, by: Host) -> Ruled:
+        return Ruled(EVERYONE, deed=turn(story, self.session, "active"))
 
-class EndSession(Command, frozen=True):
+
+@Deed(
+    SESSIONS,
+    group="scene",
+    heard=("everyone",),
+    ground=("session",),
+    phases=("explore",),
+    fields=lambda view: {"session": sessions(view)},
+)
+class EndSession(Doing, frozen=True):
     """A session is over; another may be started there."""
 
     session: str
     reason: str
 
+    def do(self, story: Story, by: Host) -> Ruled:
+        return Ruled(EVERYONE, deed=turn(story, self.session, "ended"))
 
-class SetScene(Command, frozen=True):
+
+@Deed(
+    SESSIONS,
+    group="scene",
+    heard=("session",),
+    ground=("session",),
+    phases=("explore",),
+    fields=lambda view: {"session": sessions(view), "text": WORDS},
+)
+class SetScene(Doing, frozen=True):
     """What the patients of a session have before their eyes, in the DM's words."""
 
     session: str
     text: str
     reason: str
 
+    def do(self, story: Story, by: Host) -> Ruled:
+        members = story.truth.scenes.sessions[self.session].members
+        text: Bilingual = {"zh": self.text, "en": self.text}
+        deed = set_scene(story, self.session, dict.fromkeys(members, text))
+        return Ruled(owner(story.truth, *members), deed=deed)
 
-class MovePatient(Command, frozen=True):
+
+@Deed(
+    SESSIONS,
+    group="scene",
+    heard=("everyone",),
+    ground=("patient", "place"),
+    phases=("explore",),
+    fields=lambda view: {"patient": Choice(options(free(view))), "place": Choice(places(view))},
+)
+class MovePatient(Doing, frozen=True):
     """A patient is somewhere else: ``<region>/<area>``."""
 
     patient: PatientId
     place: str
     reason: str
 
-
-def _end_phase(story: Story, by: Host, command: EndPhase) -> Ruled:
-    story.happen(PhaseClosed(story.truth.phase))
-    return Ruled(EVERYONE)
-
-
-def _start(story: Story, by: Host, command: StartSession) -> Ruled:
-    return Ruled(EVERYONE, deed=Turned(start_session(story, command.region), "none"))
-
-
-def _pause(story: Story, by: Host, command: PauseSession) -> Ruled:
-    return Ruled(EVERYONE, deed=turn(story, command.session, "paused"))
-
-
-def _resume(story: Story, by: Host, command: ResumeSession) -> Ruled:
-    return Ruled(EVERYONE, deed=turn(story, command.session, "active"))
-
-
-def _end(story: Story, by: Host, command: EndSession) -> Ruled:
-    return Ruled(EVERYONE, deed=turn(story, command.session, "ended"))
+    def do(self, story: Story, by: Host) -> Ruled:
+        region, _, area = self.place.partition("/")
+        return Ruled(EVERYONE, self.patient, deed=put(story, self.patient, region, area))
 
 
 def turn(story: Story, session: str, status: Status) -> Turned | None:
@@ -108,6 +156,7 @@ def turn(story: Story, session: str, status: Status) -> Turned | None:
     return None if card.status == "ended" else Turned(session, card.status)
 
 
+@SESSIONS.on_settle
 def settle(story: Story) -> None:
     """What a DM paused goes on once there is none: nobody else could resume it."""
     paused = [card.id for card in story.truth.scenes.sessions.values() if card.status == "paused"]
@@ -120,13 +169,6 @@ def _staying(state: State, card: SessionCard) -> tuple[PatientId, ...]:
     return tuple(one for one in card.members if one in standing and state.tale.groups.get(one) == card.region)
 
 
-def _set_scene(story: Story, by: Host, command: SetScene) -> Ruled:
-    members = story.truth.scenes.sessions[command.session].members
-    text: Bilingual = {"zh": command.text, "en": command.text}
-    deed = set_scene(story, command.session, dict.fromkeys(members, text))
-    return Ruled(owner(story.truth, *members), deed=deed)
-
-
 def set_scene(story: Story, session: str, texts: Mapping[PatientId, Bilingual]) -> SceneSet:
     """Other words for what these patients see; those they had."""
     before = {patient: story.truth.scenes.scenes[patient].text for patient in texts}
@@ -134,11 +176,6 @@ def set_scene(story: Story, session: str, texts: Mapping[PatientId, Bilingual]) 
         scene = replace(story.truth.scenes.scenes[patient], text=text)
         story.happen(SceneShown(patient, scene))
     return SceneSet(session, before)
-
-
-def _move(story: Story, by: Host, command: MovePatient) -> Ruled:
-    region, _, area = command.place.partition("/")
-    return Ruled(EVERYONE, command.patient, deed=put(story, command.patient, region, area))
 
 
 def put(story: Story, patient: PatientId, region: str, area: str) -> Moved:
@@ -163,62 +200,3 @@ def _transfer(story: Story, patient: PatientId, region: str) -> None:
     go_to(story, patient, region, here.areas[0].id)
     scene = scene_of(story.truth, there.id, here, patient)
     story.happen(SceneShown(patient, scene))
-
-
-POWERS = (
-    Power(command=EndPhase, do=_end_phase, group="end", heard=("everyone",), fields=ends, waits=last_word),
-    Power(
-        command=StartSession,
-        do=_start,
-        group="scene",
-        heard=("everyone",),
-        ground=("region",),
-        phases=("explore",),
-        fields=quiet_regions,
-    ),
-    Power(
-        command=PauseSession,
-        do=_pause,
-        group="scene",
-        heard=("everyone",),
-        ground=("session",),
-        phases=("explore",),
-        fields=lambda view: {"session": sessions(view, "active")},
-    ),
-    Power(
-        command=ResumeSession,
-        do=_resume,
-        group="scene",
-        heard=("everyone",),
-        ground=("session",),
-        phases=("explore",),
-        fields=lambda view: {"session": sessions(view, "paused")},
-    ),
-    Power(
-        command=EndSession,
-        do=_end,
-        group="scene",
-        heard=("everyone",),
-        ground=("session",),
-        phases=("explore",),
-        fields=lambda view: {"session": sessions(view)},
-    ),
-    Power(
-        command=SetScene,
-        do=_set_scene,
-        group="scene",
-        heard=("session",),
-        ground=("session",),
-        phases=("explore",),
-        fields=lambda view: {"session": sessions(view), "text": WORDS},
-    ),
-    Power(
-        command=MovePatient,
-        do=_move,
-        group="scene",
-        heard=("everyone",),
-        ground=("patient", "place"),
-        phases=("explore",),
-        fields=lambda view: {"patient": Choice(options(free(view))), "place": Choice(places(view))},
-    ),
-)

@@ -6,7 +6,6 @@ Without a DM it is used as the rules of combat say. A use that nobody writes abo
 from __future__ import annotations
 
 from events.audience import Host
-from events.event import Command
 from games.ghost.facts import dm as facts
 from games.ghost.modules.module import (
     Ability,
@@ -25,17 +24,19 @@ from games.ghost.modules.module import (
 )
 from games.ghost.prompts.desk import NO_EFFECT, effects_asked, is_foe
 from games.ghost.prompts.dm import is_free
-from games.ghost.rules.blows import wound
-from games.ghost.rules.bout import bout_of
+from games.ghost.rules.area import Area, Deed, Doing, Ruled
+from games.ghost.rules.bout import bout_of, wound
 from games.ghost.rules.effects import apply
-from games.ghost.rules.power import Power, Ruled
 from games.ghost.rules.story import Story
 from games.ghost.state import State
 from games.ghost.state.desk import Draft
 from games.ghost.state.objects import AbilityForm, Color, PatientId
 
+SPECIAL = Area()
 
-class ChooseEffect(Command, frozen=True, kw_only=True, omit_defaults=True):
+
+@Deed(SPECIAL, group="waits", heard=("session", "dm"), ground="named", each=effects_asked)
+class ChooseEffect(Doing, frozen=True, kw_only=True, omit_defaults=True):
     """What a special ability does: with the first choice ``text`` for the session; whom it befalls, and by what kind of
     effect. None ends it.
     """
@@ -45,8 +46,21 @@ class ChooseEffect(Command, frozen=True, kw_only=True, omit_defaults=True):
     effect: str
     reason: str | None = None
 
+    def do(self, story: Story, by: Host) -> Ruled:
+        user = story.moment.prompt.split(".")[1]
+        draft = story.truth.desk.drafts.get(user)
+        if draft is None:
+            story.happen(facts.EffectWritten(user, self.text or ""))
+        if self.effect == NO_EFFECT:
+            story.happen(facts.EffectClosed(user))
+        else:
+            number = draft.number + 1 if draft else 1
+            story.happen(facts.EffectChosen(user, Draft(number, self.patient, self.effect)))
+        return Ruled(patient=self.patient)
 
-class ShapeEffect(Command, frozen=True, kw_only=True, omit_defaults=True):
+
+@Deed(SPECIAL, group="waits", ground="named")
+class ShapeEffect(Doing, frozen=True, kw_only=True, omit_defaults=True):
     """The effect that was chosen: of these what its kind asks for."""
 
     n: int | None = None
@@ -60,26 +74,12 @@ class ShapeEffect(Command, frozen=True, kw_only=True, omit_defaults=True):
     text: str | None = None
     reason: str | None = None
 
-
-def _choose(story: Story, by: Host, command: ChooseEffect) -> Ruled:
-    user = story.moment.prompt.split(".")[1]
-    draft = story.truth.desk.drafts.get(user)
-    if draft is None:
-        story.happen(facts.EffectWritten(user, command.text or ""))
-    if command.effect == NO_EFFECT:
-        story.happen(facts.EffectClosed(user))
-    else:
-        number = draft.number + 1 if draft else 1
-        story.happen(facts.EffectChosen(user, Draft(number, command.patient, command.effect)))
-    return Ruled(patient=command.patient)
-
-
-def _shape(story: Story, by: Host, command: ShapeEffect) -> Ruled:
-    user = story.moment.prompt.split(".")[1]
-    draft = story.truth.desk.drafts[user]
-    shape(story, user, story.truth.desk.effects[user].target, draft.patient, draft.effect, command)
-    story.happen(facts.EffectChosen(user, Draft(draft.number + 1, draft.patient, "")))
-    return Ruled(patient=draft.patient)
+    def do(self, story: Story, by: Host) -> Ruled:
+        user = story.moment.prompt.split(".")[1]
+        draft = story.truth.desk.drafts[user]
+        shape(story, user, story.truth.desk.effects[user].target, draft.patient, draft.effect, self)
+        story.happen(facts.EffectChosen(user, Draft(draft.number + 1, draft.patient, "")))
+        return Ruled(patient=draft.patient)
 
 
 def shape(story: Story, user: PatientId, target: str, patient: PatientId, kind: str, command: ShapeEffect) -> None:
@@ -123,6 +123,7 @@ def _effect(kind: str, wanted: ShapeEffect) -> AnyEffect:
             return Reveal(text=wanted.text or "")
 
 
+@SPECIAL.on_settle
 def settle(story: Story) -> None:
     """Nothing more comes of an ability when its session is over, or there is no DM to write it."""
     for patient in list(story.truth.desk.effects):
@@ -133,9 +134,3 @@ def settle(story: Story) -> None:
 def _waits(state: State, patient: PatientId) -> bool:
     here = state.dm and state.phase == "explore" and patient not in state.hall.lost
     return here and state.scenes.session_of(patient) is not None
-
-
-POWERS = (
-    Power(command=ChooseEffect, do=_choose, group="waits", heard=("session", "dm"), ground="named", each=effects_asked),
-    Power(command=ShapeEffect, do=_shape, group="waits", ground="named"),
-)

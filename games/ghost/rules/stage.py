@@ -12,6 +12,8 @@ from games.ghost.state import Phase, State
 from games.ghost.state.clocks import LED, Clock, audience_of, clocks, is_untimed
 from games.ghost.state.options import WAITS, Wait
 
+STAGE = Area("stage")
+
 ORPHANED = "stage.orphaned"
 
 
@@ -43,6 +45,7 @@ def go_on(story: Story) -> None:
             set_clock(story, clock, due)
 
 
+@STAGE.on_deadlines
 def _deadlines(state: State) -> Iterable[Deadline]:
     if state.orphaned:
         # Already past, so that it goes on at once, also where no phase has a clock.
@@ -50,6 +53,7 @@ def _deadlines(state: State) -> Iterable[Deadline]:
     return [Deadline(f"stage.{state.phase}.{state.chapter}", state.until)] if state.until else []
 
 
+@STAGE.on_due
 def _due(story: Story, what: str) -> None:
     if what == ORPHANED.partition(".")[2]:
         story.happen(ModuleTookOver())
@@ -58,10 +62,3 @@ def _due(story: Story, what: str) -> None:
         story.happen(TimeOver(story.truth.phase))
     else:
         story.happen(PhaseClosed(story.truth.phase))
-
-
-STAGE = Area(
-    name="stage",
-    deadlines=_deadlines,
-    due=_due,
-)

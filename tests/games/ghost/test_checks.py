@@ -13,10 +13,10 @@ from games.ghost.facts import checks as facts
 from games.ghost.facts.growth import BuffSet
 from games.ghost.facts.hall import SignalChanged
 from games.ghost.facts.scene import ActTold
-from games.ghost.rules.belongings import add_buff
+from games.ghost.rules.checks import check
+from games.ghost.rules.growth import add_buff
 from games.ghost.rules.patients import gain_ability, set_attribute, set_signal
 from games.ghost.rules.reckoning import Boost, aim, better, boost, hits, margin, mark, passed, target
-from games.ghost.rules.rolls import check
 from games.ghost.rules.story import Story
 from games.ghost.state.checks import Aim, Goal, Roll
 from games.ghost.state.growth import Buff

@@ -7,7 +7,7 @@ import pytest
 from games.ghost.facts import collapse as facts
 from games.ghost.facts.comm import GhostReclaimed, SeizeFailed
 from games.ghost.facts.hall import ActivityLost, ActivityRegained, FileGranted
-from games.ghost.rules.belongings import gain
+from games.ghost.rules.growth import gain
 from games.sitting import commands
 from tests.games.ghost.patients import Patients, causes, kinds, only
 

@@ -18,8 +18,8 @@ from games.ghost.facts.collapse import CollapseTriggered
 from games.ghost.facts.growth import FragmentsCounted
 from games.ghost.facts.hall import ActivityLost, ActivityRegained
 from games.ghost.facts.scene import ActTold
-from games.ghost.rules.belongings import gain
-from games.ghost.rules.blows import threshold
+from games.ghost.rules.bout import threshold
+from games.ghost.rules.growth import gain
 from games.ghost.rules.patients import gain_ability, set_attribute
 from games.ghost.state.objects import AbilityForm, Color, EffectType
 from games.ghost.state.options import WAITS

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from games.ghost.facts import finale as facts
 from games.ghost.facts.fact import evolve
 from games.ghost.rules import GAME
-from games.ghost.rules.belongings import grant_key
+from games.ghost.rules.growth import grant_key
 from games.ghost.rules.patients import hurt
 from games.ghost.state.endings import names_of
 from games.sitting.facts import TableEnded

@@ -11,7 +11,7 @@ from games.ghost.facts.checks import DiceKept, DiceRolled
 from games.ghost.facts.hall import AbilityGained, ActivityLost, ActivityRegained, NativeShown
 from games.ghost.prompts.growth import price
 from games.ghost.rules import GAME
-from games.ghost.rules.belongings import gain, give_item, grant_key, spend
+from games.ghost.rules.growth import gain, give_item, grant_key, spend
 from games.ghost.rules.patients import hurt, set_attribute
 from games.ghost.rules.reckoning import mark, passed
 from games.ghost.state import State

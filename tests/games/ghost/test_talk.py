@@ -12,7 +12,8 @@ from games.ghost.facts import talk as facts
 from games.ghost.facts.checks import CheckResolved
 from games.ghost.facts.comm import CommBegan
 from games.ghost.facts.hall import SignalChanged
-from games.ghost.rules import GAME, voice
+from games.ghost.rules import GAME
+from games.ghost.rules import talk as voice
 from games.ghost.rules.narration import Narrate
 from games.ghost.state.comm import between
 from games.ghost.state.objects import GhostId, PatientId
@@ -217,7 +218,7 @@ class TestGhostsSpeak:
 
 
 def _check(story: Any, patient: PatientId) -> None:
-    from games.ghost.rules.rolls import check
+    from games.ghost.rules.checks import check
 
     check(story, patient, "C", 6)
 
