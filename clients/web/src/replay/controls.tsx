@@ -3,7 +3,7 @@ import type { Words } from "../words/catalogue";
 import { say } from "./texts";
 import { clock } from "../words/times";
 import { branchIn } from "./branch";
-import { Icon, type IconName } from "./icon";
+import { Icon, type IconName } from "../parts/icon";
 import { chaptersOf, marksOf, nameOf } from "./marks";
 import { SPEEDS } from "./player";
 import type { Replay } from "./replay";

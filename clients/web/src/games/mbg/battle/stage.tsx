@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { Words } from "../../../words/catalogue";
-import { Icon } from "../../../replay/icon";
+import { Icon } from "../../../parts/icon";
 import type { Battle, Mbg } from "../state";
 import { techniquesOf } from "../table";
 import { whole } from "./names";

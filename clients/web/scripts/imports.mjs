@@ -1,4 +1,5 @@
-// Fails where files of the page import each other in a circle, or folders do, be it for types alone.
+// Fails where files of the page import each other in a circle, or folders do, be it for types alone; and where anything
+// imports a game by its name, or code what is there for tests.
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize, relative } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -56,6 +57,16 @@ export function circlesIn(imports) {
   return [...found.values()];
 }
 
+/** What is imported from where it is not for others: a game's folder is its own and tests' alone, what tests use is no code's. */
+export function straysIn(imports) {
+  const pairs = [...imports].flatMap(([file, targets]) => targets.map((target) => [file, target]));
+  return pairs.filter(([file, target]) => {
+    const [from, to] = [folderOf(file), folderOf(target)];
+    const isForTests = /^(testing|states)\b/.test(from);
+    return !isForTests && from !== to && /^(games\/|testing\b)/.test(to);
+  });
+}
+
 function wayBack(imports, start) {
   const seen = new Set();
   for (const ways = [[start]]; ways.length > 0; ) {
@@ -72,6 +83,8 @@ function wayBack(imports, start) {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const imports = importsIn(relative(process.cwd(), new URL("../src", import.meta.url).pathname));
   const circles = [...circlesIn(imports), ...circlesIn(betweenFolders(imports))];
+  const strays = straysIn(imports);
   for (const circle of circles) console.error(`a circle: ${circle.join(" → ")}`);
-  process.exitCode = circles.length > 0 ? 1 : 0;
+  for (const [file, target] of strays) console.error(`not for others: ${file} → ${target}`);
+  process.exitCode = circles.length + strays.length > 0 ? 1 : 0;
 }

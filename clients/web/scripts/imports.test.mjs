@@ -3,20 +3,25 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { betweenFolders, circlesIn, importsIn } from "./circles.mjs";
+import { betweenFolders, circlesIn, importsIn, straysIn } from "./imports.mjs";
 
 let root = "";
 
 beforeEach(() => (root = mkdtempSync(join(tmpdir(), "page-"))));
 afterEach(() => rmSync(root, { recursive: true }));
 
-/** What is found of these files: circles of files, and of folders. */
-function found(files) {
+/** What these files import. */
+function written(files) {
   for (const [path, code] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), code);
   }
-  const imports = importsIn(root);
+  return importsIn(root);
+}
+
+/** What is found of these files: circles of files, and of folders. */
+function found(files) {
+  const imports = written(files);
   return [circlesIn(imports), circlesIn(betweenFolders(imports))];
 }
 
@@ -37,6 +42,13 @@ test("folders are a circle though no files are", () => {
 test("a game is one folder, and tests lead nowhere", () => {
   const files = { "games/dice/board.tsx": 'import "./battle/stage";', "games/dice/battle/stage.ts": 'import "../state";', "games/dice/state.ts": "", "wire/a.ts": "", "wire/a.test.ts": 'import "../games/dice/state";' };
   expect(found({ ...files, "games/dice/talk.ts": 'import "../../wire/a";' })).toEqual([[], []]);
+});
+
+test("a game is imported by its name nowhere, and what tests use by no code", () => {
+  const files = { "games/dice/board.ts": 'import "./state";', "games/dice/state.ts": "", "testing/games/dice.ts": 'import "../../games/dice/state";', "states/a.ts": 'import "../testing/games/dice";' };
+  expect(straysIn(written(files))).toEqual([]);
+  const more = { "home/a.ts": 'import type { A } from "../games/dice/state";', "games/cards/board.ts": 'import "../dice/state";', "wire/b.ts": 'import "../testing/games/dice";' };
+  expect(straysIn(written({ ...files, ...more })).map(([file]) => file).sort()).toEqual(["games/cards/board.ts", "home/a.ts", "wire/b.ts"]);
 });
 
 test("what cannot be read is no silence", () => {
