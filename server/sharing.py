@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 from collections.abc import Callable, Collection
 from contextlib import suppress
 from hashlib import blake2b
-from typing import Any
 
 import structlog
 
 from events.redis import RedisStore
 from events.store import StoreUnavailable
+from server.living import EVERYWHERE, Living
 
 BEAT_SECONDS = 1.0
 """How often a worker says that it is alive, and hears who else is."""
@@ -21,20 +20,7 @@ LIFE_SECONDS = 4.0
 """After so long without that, others take over its tables. One that only hung has lost nothing: until it has heard so,
 both run the same tables, and the log's compare lets one of them write."""
 
-_SHARD, _KEY = 0, "{s00}:workers"
-
-BEAT = """
-local time = redis.call('TIME')
-local now = time[1] * 1000 + math.floor(time[2] / 1000)
-redis.call('ZADD', KEYS[1], now, ARGV[1])
-redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now - ARGV[2])
-redis.call('PEXPIRE', KEYS[1], ARGV[2])
-return redis.call('ZRANGE', KEYS[1], 0, -1)
-"""
-"""Say that a worker is alive, and return all that are. By the clock of the store: those of machines differ.
-
-KEYS: when each was heard last. ARGV: the worker, milliseconds that it may be silent.
-"""
+ALIVE = b"1"
 
 log = structlog.get_logger("worker")
 
@@ -48,9 +34,9 @@ class Sharing:
     """
 
     def __init__(self, store: RedisStore) -> None:
-        self.id = secrets.token_hex(8)
+        self._board = Living(store, "workers", LIFE_SECONDS)
+        self.id = self._board.process
         self.on_changed: list[Callable[[], None]] = []
-        self._store = store
         self._alive: tuple[str, ...] = (self.id,)
 
     def mine(self, table: str) -> bool:
@@ -66,11 +52,8 @@ class Sharing:
 
     async def beat(self) -> None:
         """Say that this worker is alive, and hear which are. Raises StoreUnavailable."""
-
-        async def ask(redis: Any) -> list[bytes]:
-            return list(await redis.eval(BEAT, 1, _KEY, self.id, int(LIFE_SECONDS * 1000)))
-
-        alive = tuple(sorted({self.id, *(one.decode() for one in await self._store.ask(_SHARD, ask))}))
+        await self._board.publish({EVERYWHERE: ALIVE})
+        alive = tuple(sorted({self.id, *(await self._board.read())[EVERYWHERE]}))
         if alive == self._alive:
             return
         log.info("the workers have changed", alive=len(alive), before=len(self._alive))
@@ -80,12 +63,7 @@ class Sharing:
 
     async def leave(self) -> None:
         """Give all tables to the others at once, because this process ends."""
-
-        async def ask(redis: Any) -> None:
-            await redis.zrem(_KEY, self.id)
-
-        with suppress(StoreUnavailable):
-            await self._store.ask(_SHARD, ask)
+        await self._board.leave()
 
 
 def worker_of(table: str, workers: Collection[str]) -> str:

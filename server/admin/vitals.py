@@ -7,14 +7,12 @@ from __future__ import annotations
 
 import asyncio
 import os
-import secrets
 import socket
 import time
 from collections import deque
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -24,6 +22,7 @@ from server import logs, metrics
 from server.admin.usage import Usage, Used
 from server.clock import Now
 from server.http.services import Kind
+from server.living import EVERYWHERE, Living
 from server.logs import Trouble
 from server.tables.room import Room
 
@@ -34,7 +33,6 @@ SAMPLE_STEPS = 10
 SAMPLES = 60
 FORGOTTEN_SECONDS = 30
 WATCHED_MOST = 500
-_KEY = "{s00}:vitals"
 
 
 class Sample(msgspec.Struct, frozen=True):
@@ -75,13 +73,12 @@ class Teller:
     def __init__(
         self, store: RedisStore, held: Callable[[], Iterable[Room]], usage: Usage, kind: Kind, now: Now
     ) -> None:
-        self._store = store
+        self._board = board(store)
         self._held = held
         self._usage = usage
         self._kind: Kind = kind
         self._now = now
         self._started = now()
-        self._process = secrets.token_hex(4)
         self._samples: deque[Sample] = deque(maxlen=SAMPLES)
 
     async def run(self) -> None:
@@ -110,7 +107,7 @@ class Teller:
         rooms = list(self._held())
         watched = sorted(((len(room.watchers), room.id) for room in rooms if len(room.watchers)), reverse=True)
         said = Vitals(
-            process=self._process,
+            process=self._board.process,
             host=socket.gethostname(),
             pid=os.getpid(),
             kind=self._kind,
@@ -124,35 +121,21 @@ class Teller:
             watched={table: count for count, table in watched[:WATCHED_MOST]},
             used=self._usage.most(),
         )
-
-        async def write(redis: Any) -> None:
-            await redis.set(f"{_KEY}:{self._process}", msgspec.json.encode(said), ex=FORGOTTEN_SECONDS)
-            await redis.zadd(_KEY, {self._process: said.at})
-            await redis.zremrangebyscore(_KEY, "-inf", said.at - FORGOTTEN_SECONDS * 1000)
-            await redis.expire(_KEY, FORGOTTEN_SECONDS)
-
-        await self._store.ask(0, write)
+        await self._board.publish({EVERYWHERE: msgspec.json.encode(said)})
 
     async def leave(self) -> None:
         """Say no more of this process, which is about to end."""
+        await self._board.leave()
 
-        async def withdraw(redis: Any) -> None:
-            await redis.delete(f"{_KEY}:{self._process}")
-            await redis.zrem(_KEY, self._process)
 
-        with suppress(StoreUnavailable):
-            await self._store.ask(0, withdraw)
+def board(store: RedisStore) -> Living:
+    """What the processes of a store say of themselves."""
+    return Living(store, "vitals", FORGOTTEN_SECONDS)
 
 
 async def everyone(store: RedisStore) -> list[Vitals]:
     """Return what every process says of itself, those that answer HTTP first. Raises StoreUnavailable."""
-
-    async def read(redis: Any) -> list[bytes]:
-        names = await redis.zrange(_KEY, 0, -1)
-        found = await redis.mget([f"{_KEY}:{name.decode()}" for name in names]) if names else []
-        return [one for one in found if one]
-
-    told = [msgspec.json.decode(one, type=Vitals) for one in await store.ask(0, read)]
+    told = [msgspec.json.decode(one, type=Vitals) for one in (await board(store).read())[EVERYWHERE].values()]
     return sorted(told, key=lambda one: (one.kind, one.host, one.pid))
 
 

@@ -105,7 +105,7 @@ class TurnNotices:
     async def _is_there(self, room: Room, player: str) -> bool:
         if any(watcher.player == player for _, watcher in room.watchers.pairs()):
             return True
-        return any(one == player for _, one in await online(self._rooms.store, room.id, self._rooms.now()))
+        return any(one == player for _, one in await online(self._rooms.store, room.id))
 
     def _tell(self, room: Room, account: Account) -> None:
         language = account.language

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from functools import partial
 from typing import Any
 
 import msgspec
 
 from events.audience import Seat
 from events.redis import RedisStore
-from events.store import Log, StoreUnavailable
-from server.clock import Now
+from events.store import StoreUnavailable
+from server.living import Living
 from server.tables.attendance import NOTHING, Connected, Online
 from server.tables.room import Room
 
@@ -34,18 +32,21 @@ _NEWS_LENGTH = 1000
 
 
 class Report(msgspec.Struct, frozen=True):
-    """What one process reports of one table, and until when that is valid (unix milliseconds)."""
+    """What one process reports of one table."""
 
-    until: int
     seats: dict[Seat, str]
     llm_away: bool = False
     stands: bool = False
 
 
-async def online(store: RedisStore, table: str, now: int) -> Online:
+def board(store: RedisStore) -> Living:
+    """What the processes of a store report, by tables."""
+    return Living(store, "online", FORGOTTEN_SECONDS)
+
+
+async def online(store: RedisStore, table: str) -> Online:
     """Everybody whom some process lately reported as connected. Raises StoreUnavailable."""
-    found: Any = await store.ask(Log(table).shard, lambda redis: redis.hgetall(_key(table)))  # type: ignore[arg-type, return-value, unused-ignore]
-    return _online_seats(_holding(found, now))
+    return _online_seats(_reports((await board(store).read([table]))[table].values()))
 
 
 class Presence:
@@ -55,11 +56,10 @@ class Presence:
     the table knows anyway, and what every watcher is told: whether the model is away, whether the clock stands still.
     """
 
-    def __init__(self, store: RedisStore, held: Callable[[str], Room | None], now: Now) -> None:
+    def __init__(self, store: RedisStore, held: Callable[[str], Room | None]) -> None:
         self._store = store
         self._held = held
-        self._now = now
-        self._process = secrets.token_hex(4)
+        self._board = board(store)
         self._reported: dict[str, Connected] = {}
         self._changed: set[str] = set()
         self._online_elsewhere: set[str] = set()
@@ -97,7 +97,7 @@ class Presence:
         """Withdraw all reports of this process, which is about to end."""
         tables = set(self._reported)
         with suppress(StoreUnavailable):
-            await self._pipelined(tables, lambda pipeline, table: pipeline.hdel(_key(table), self._process))
+            await self._board.leave()
             await self._announce(tables)
 
     async def _news(self) -> set[str]:
@@ -109,22 +109,13 @@ class Presence:
         news: Any = await self._store.ask(NEWS_SHARD, lambda redis: redis.xrange(_NEWS, min=f"({self._place}"))
         if news:
             self._place = news[-1][0].decode()
-        return {fields[b"t"].decode() for _, fields in news if fields[b"p"].decode() != self._process}
+        return {fields[b"t"].decode() for _, fields in news if fields[b"p"].decode() != self._board.process}
 
     async def _tell(self, tables: set[str]) -> None:
         here = {table: self._here(table) for table in tables}
         telling = {table for table, known in here.items() if known or table in self._reported}
-        until = self._now() + FORGOTTEN_SECONDS * 1000
-
-        def tell(pipeline: Any, table: str) -> None:
-            if here[table]:
-                pipeline.hset(_key(table), self._process, msgspec.json.encode(_report(until, here[table])))
-                # Reports of a process that was killed go away by themselves, also where no other process is left.
-                pipeline.expire(_key(table), FORGOTTEN_SECONDS)
-            else:
-                pipeline.hdel(_key(table), self._process)
-
-        await self._pipelined(telling, tell)
+        reports = {table: _report(here[table]) for table in telling}
+        await self._board.publish(reports)
         await self._announce({table for table in telling if here[table] != self._reported.get(table, NOTHING)})
         for table in telling:
             self._reported[table] = here[table]
@@ -138,33 +129,21 @@ class Presence:
         async def announce(redis: Any) -> None:
             pipeline = redis.pipeline(transaction=False)
             for table in tables:
-                pipeline.xadd(_NEWS, {"t": table, "p": self._process}, maxlen=_NEWS_LENGTH, approximate=True)
+                pipeline.xadd(_NEWS, {"t": table, "p": self._board.process}, maxlen=_NEWS_LENGTH, approximate=True)
             await pipeline.execute()
 
         await self._store.ask(NEWS_SHARD, announce)
 
     async def _learn(self, tables: Iterable[str]) -> None:
-        found = await self._pipelined(set(tables), lambda pipeline, table: pipeline.hgetall(_key(table)))
-        for table, said in found.items():
-            said.pop(self._process.encode(), None)
-            holding = _holding(said, self._now())
+        for table, by_process in (await self._board.read(set(tables))).items():
+            elsewhere = _reports(one for process, one in by_process.items() if process != self._board.process)
             self._online_elsewhere.discard(table)
-            if holding:
+            if elsewhere:
                 self._online_elsewhere.add(table)
             room = self._held(table)
-            if room is not None and room.attendance.elsewhere != (others := _together(holding)):
+            if room is not None and room.attendance.elsewhere != (others := _together(elsewhere)):
                 room.attendance.elsewhere = others
                 room.show_presence()
-
-    async def _pipelined(self, tables: set[str], add: Callable[[Any, str], None]) -> dict[str, Any]:
-        """The last answer for every table, in one round trip a shard. Raises StoreUnavailable."""
-        together: dict[int, list[str]] = {}
-        for table in tables:
-            together.setdefault(Log(table).shard, []).append(table)
-        answers: dict[str, Any] = {}
-        for shard, some in together.items():
-            answers |= await self._store.ask(shard, partial(_in_one_trip, tables=some, add=add))
-        return answers
 
     def _here(self, table: str) -> Connected:
         room = self._held(table)
@@ -175,33 +154,19 @@ class Presence:
         return room is not None and len(room.watchers) > 0
 
 
-async def _in_one_trip(redis: Any, tables: list[str], add: Callable[[Any, str], None]) -> dict[str, Any]:
-    pipeline = redis.pipeline(transaction=False)
-    last = {}
-    for table in tables:
-        add(pipeline, table)
-        last[table] = len(pipeline) - 1
-    answers = await pipeline.execute()
-    return {table: answers[place] for table, place in last.items()}
+def _reports(values: Iterable[bytes]) -> list[Report]:
+    return [msgspec.json.decode(one, type=Report) for one in values]
 
 
-def _report(until: int, known: Connected) -> Report:
-    return Report(until, dict(known.online), known.llm_away, known.stands)
+def _report(known: Connected) -> bytes:
+    """Encode what is known, empty where that is nothing."""
+    return msgspec.json.encode(Report(dict(known.online), known.llm_away, known.stands)) if known else b""
 
 
-def _holding(said: dict[bytes, bytes], now: int) -> list[Report]:
-    everybody = [msgspec.json.decode(one, type=Report) for one in said.values()]
-    return [one for one in everybody if one.until > now]
+def _online_seats(reports: list[Report]) -> Online:
+    return frozenset(pair for one in reports for pair in one.seats.items())
 
 
-def _online_seats(holding: list[Report]) -> Online:
-    return frozenset(pair for one in holding for pair in one.seats.items())
-
-
-def _together(holding: list[Report]) -> Connected:
-    marks = any(one.llm_away for one in holding), any(one.stands for one in holding)
-    return Connected(_online_seats(holding), *marks)
-
-
-def _key(table: str) -> str:
-    return f"{{s{Log(table).shard:02d}}}:online:{table}"
+def _together(reports: list[Report]) -> Connected:
+    marks = any(one.llm_away for one in reports), any(one.stands for one in reports)
+    return Connected(_online_seats(reports), *marks)

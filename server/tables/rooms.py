@@ -116,7 +116,7 @@ class Rooms:
         self._notebooks: dict[tuple[str, str], Notebook] = {}
         self._catching_up = CatchingUp(on_failed=self.drop)
         self._tasks: set[asyncio.Task[None]] = set()
-        self._presence = Presence(store, self._rooms.get, now)
+        self._presence = Presence(store, self._rooms.get)
         self.spectators = Spectators(store, self._rooms.values, now)
         self._epoch = ""
         self._places: dict[int, int] = {}
@@ -449,8 +449,7 @@ class Rooms:
 
     async def attended(self, room: Room) -> bool:
         """Whether a player of this table is connected to this process or was lately to another one."""
-        now = self.now()
-        return room.attendance.is_attended(room.sitting, now) or bool(await online(self.store, room.id, now))
+        return room.attendance.is_attended(room.sitting, self.now()) or bool(await online(self.store, room.id))
 
     def _evict(self) -> None:
         limit = time.monotonic() - IDLE_SECONDS

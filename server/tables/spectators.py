@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 from collections import Counter
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from typing import Any
 
 import msgspec
 
@@ -15,6 +13,7 @@ from events.redis import RedisStore
 from events.store import StoreUnavailable
 from games.sitting import chairs
 from server.clock import Now
+from server.living import EVERYWHERE, Living
 from server.tables.room import Room
 
 STEP_SECONDS = 2.0
@@ -22,15 +21,6 @@ STEP_SECONDS = 2.0
 
 REPEAT_MS, FORGOTTEN_MS = 10_000, 30_000
 """How often it tells them anyway, and after how long without that they are ignored: it was killed."""
-
-_SHARD, _KEY = 0, "{s00}:spectators"
-
-
-class Told(msgspec.Struct, frozen=True):
-    """What one process counts by table, and when it said so (unix milliseconds)."""
-
-    at: int
-    counts: dict[str, int]
 
 
 class Spectators:
@@ -40,11 +30,11 @@ class Spectators:
     """
 
     def __init__(self, store: RedisStore, held: Callable[[], Iterable[Room]], now: Now) -> None:
-        self._store = store
         self._held = held
         self._now = now
-        self._process = secrets.token_hex(4)
-        self._told = Told(0, {})
+        self._board = Living(store, "spectators", FORGOTTEN_MS / 1000)
+        self._published: dict[str, int] = {}
+        self._published_at = 0
 
     async def run(self) -> None:
         """Tell what has changed, for ever."""
@@ -55,34 +45,21 @@ class Spectators:
 
     async def tell(self) -> None:
         """Tell the counts of this process if they are others than before, or old. Raises StoreUnavailable."""
-        told = Told(self._now(), {room.id: count for room in self._held() if (count := _spectators(room))})
-        old = told.at - self._told.at >= REPEAT_MS
-        if told.counts == self._told.counts and not (told.counts and old):
+        now, counts = self._now(), {room.id: count for room in self._held() if (count := _spectators(room))}
+        if counts == self._published and not (counts and now - self._published_at >= REPEAT_MS):
             return
-
-        async def write(redis: Any) -> None:
-            if told.counts:
-                await redis.hset(_KEY, self._process, msgspec.json.encode(told))
-                await redis.expire(_KEY, FORGOTTEN_MS // 1000)
-            else:
-                await redis.hdel(_KEY, self._process)
-
-        await self._store.ask(_SHARD, write)
-        self._told = told
+        await self._board.publish({EVERYWHERE: msgspec.json.encode(counts) if counts else b""})
+        self._published, self._published_at = counts, now
 
     async def leave(self) -> None:
         """Withdraw the counts of this process, which is about to end."""
-        with suppress(StoreUnavailable):
-            await self._store.ask(_SHARD, lambda redis: redis.hdel(_KEY, self._process))  # type: ignore[arg-type, return-value, unused-ignore]
+        await self._board.leave()
 
     async def counts(self) -> Counter[str]:
         """How many look on at each table, none at those left out. Raises StoreUnavailable."""
-        found: Any = await self._store.ask(_SHARD, lambda redis: redis.hvals(_KEY))  # type: ignore[arg-type, return-value, unused-ignore]
         counts: Counter[str] = Counter()
-        for one in found:
-            told = msgspec.json.decode(one, type=Told)
-            if told.at > self._now() - FORGOTTEN_MS:
-                counts.update(told.counts)
+        for one in (await self._board.read())[EVERYWHERE].values():
+            counts.update(msgspec.json.decode(one, type=dict[str, int]))
         return counts
 
 

@@ -34,7 +34,7 @@ UNSEEN = {
     "{s00}:quota:bots", "{sNN}:quota:<player>:day:<day>", "{sNN}:rate:<rate and who>", "{sNN}:llm-budget:<window>",
     "{s00}:lobby2:removed:<table>", "{s00}:count:<what>", "{sNN}:notes:acts:operators",  # of operators
     "{s00}:reports:<status>", "{s00}:reports:by:<player>", "{s00}:reports:one:<report>",
-    "{s00}:workers", "{s00}:vitals", "{s00}:vitals:<process>",
+    "{s00}:living:workers", "{s00}:living:vitals",
 }  # fmt: skip
 """What this day does not leave behind; where these come about, tests of their own look at how long they last."""
 

@@ -30,6 +30,7 @@ from tests.patience import PATIENCE
 from tests.probes.swarm.rules import GAME as SWARM
 from tests.probes.swarm.rules import LENGTHS, SwarmOptions
 from tests.server.tables.test_room import Ear
+from tests.server.test_living import forget
 
 MINUTE = 60_000
 
@@ -191,6 +192,8 @@ async def test_an_evicted_table_leaves_nothing_behind(
     rooms._presence._online_elsewhere.add(room.id)  # as somebody is whom another process has told of
     room.unwatch("seat:2", ear)
     clock.now += MINUTE
+    board = rooms._presence._board
+    await forget(store, board.key(room.id), board.process)
     await worker._look_after(room)
     await worker._list(room.id, room.table.top.version)
     await room.act(commands.Pause())

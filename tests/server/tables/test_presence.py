@@ -8,7 +8,7 @@ import pytest
 from fakeredis import FakeAsyncRedis, FakeServer
 
 from events.redis import RedisStore
-from events.store import StoreUnavailable
+from events.store import Log, StoreUnavailable
 from games.sitting import commands
 from server.tables import presence as presence_module
 from server.tables.room import Room
@@ -16,16 +16,16 @@ from server.tables.rooms import Rooms
 from tests.probes.swarm.rules import GAME as SWARM
 from tests.probes.swarm.rules import SwarmOptions
 from tests.server.tables.test_room import Ear
+from tests.server.test_living import forget
 
 
 class Two:
-    """One table held by two processes, and the time both have."""
+    """One table held by two processes."""
 
     def __init__(self) -> None:
         server = FakeServer()
-        self.now = 1_000_000
         self.stores = [RedisStore(FakeAsyncRedis(server=server)) for _ in range(2)]
-        self.rooms = [Rooms(store, {"swarm": SWARM}, lambda: self.now) for store in self.stores]
+        self.rooms = [Rooms(store, {"swarm": SWARM}) for store in self.stores]
 
     async def table(self) -> list[Room]:
         first = await self.rooms[0].open(SWARM, SwarmOptions(), 2, "", False, "a")
@@ -37,6 +37,11 @@ class Two:
         for _ in range(2):
             for rooms in self.rooms:
                 await rooms._presence.step()
+
+    async def kill(self, process: int, table: str) -> None:
+        """Let the life of what a process has published of a table be over."""
+        board = self.rooms[process]._presence._board
+        await forget(self.stores[process], board.key(table), board.process)
 
     async def close(self) -> None:
         for store in self.stores:
@@ -94,7 +99,7 @@ async def test_a_killed_process_is_forgotten_and_an_ended_one_at_once(
     await here.watch("seat:1", Ear("a"), None, None)
     await two.step()
     assert online(guest) == [True, False]
-    two.now += (presence_module.FORGOTTEN_SECONDS + 1) * 1000
+    await two.kill(0, here.id)
     await two.rooms[1]._presence.step()
     assert online(guest) == [False, False]
     assert not await two.rooms[1].attended(there)
@@ -125,7 +130,7 @@ async def test_watchers_elsewhere_hear_that_the_model_is_away_and_that_it_is_bac
     await told(False)
     assert not away()
     await told(True)
-    two.now += (presence_module.FORGOTTEN_SECONDS + 1) * 1000
+    await two.kill(0, here.id)
     await two.rooms[1]._presence.step()
     assert away(), "nobody has looked again yet"
     two.rooms[1]._presence._repeated -= 1000
@@ -137,8 +142,9 @@ async def test_what_is_shared_lies_beside_the_table_and_goes_by_itself(two: Two)
     here, _ = await two.table()
     await here.watch("seat:1", Ear("a"), None, None)
     await two.step()
-    key = presence_module._key(here.id)
-    left: int = await two.stores[0].ask(0, lambda redis: redis.ttl(key))
+    key = two.rooms[0]._presence._board.key(here.id)
+    left: int = await two.stores[0].ask(Log(here.id).shard, lambda redis: redis.ttl(key))
+    assert key.startswith(f"{{s{Log(here.id).shard:02d}}}:")
     assert 0 < left <= presence_module.FORGOTTEN_SECONDS
 
 
@@ -168,7 +174,7 @@ async def test_what_the_store_did_not_answer_is_not_lost(
     for other in range(process):
         await two.rooms[other]._presence.step()
     with monkeypatch.context() as broken:
-        broken.setattr(two.rooms[process]._presence, "_pipelined", away)
+        broken.setattr(two.rooms[process]._presence._board, "_at_each", away)
         with pytest.raises(StoreUnavailable):
             await two.rooms[process]._presence.step()
     assert online(guest) == [False, False]
