@@ -169,7 +169,7 @@ clean: ## remove .venv, build and caches (never the data folder)
 	rm -rf $(VENV) build dist $(WEB)/dist $(WEB)/src/generated .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 	find . -name node_modules -prune -o -name __pycache__ -type d -exec rm -rf {} +
 
-# A virtual environment without a working pip (interrupted, or moved from another Python) is made anew.
+# A virtual environment without a working pip (interrupted, or moved from another Python) is made again.
 $(VENV)/run.stamp: requirements/run.txt requirements/make.txt pyproject.toml clients/python/pyproject.toml
 	@command -v $(PYTHON) >/dev/null || { echo \
 	  "sotto: $(PYTHON) was not found: install Python 3.11 or later, or name one with make PYTHON=/path/to/python3." >&2; exit 1; }

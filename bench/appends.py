@@ -57,7 +57,7 @@ async def _measured(scale: Scale, folder: Path) -> Compared:
 
 
 async def _rate(scale: Scale, redis: int, at_once: int, append: Append) -> float:
-    """Appends per CPU-second while so many logs grow, each one append after the other."""
+    """Appends per CPU-second while this number of logs grows, each one append after the other."""
     end = time.monotonic() + scale.seconds
     spent = time.process_time() + cpu_seconds(redis)
     lengths = await asyncio.gather(*(_grow(append, end) for _ in range(at_once)))

@@ -89,7 +89,7 @@ def run(scale: Scale) -> Iterator[Figure]:
 
 
 async def measured(folder: Path, tables: int, where: str) -> Moved:
-    """Write so many finished tables, archive them, and read some of them before and after."""
+    """Write finished tables, archive them, and read some of them before and after."""
     async with _opened(folder, where) as store:
         empty, lobby = await _held(store), Lobby(store)
         ids, commits = await _filled(store, lobby, tables)

@@ -29,7 +29,8 @@ WARM = 200
 
 
 class Cost(NamedTuple):
-    """What so many sockets on so many edges cost: memory each, the CPU of all edges a second, and each delivery's."""
+    """What a number of sockets on a number of edges costs: memory each, the CPU of all edges a second, and each
+    delivery's."""
 
     sockets: int
     edges: int
@@ -53,7 +54,7 @@ async def said(person: Client, table: str, seconds: float) -> int:
 
 
 async def measured(sockets: int, edges: int, seconds: float) -> Cost:
-    """Let so many sockets watch one table on so many edges."""
+    """Let ``sockets`` watch one table, shared among ``edges``."""
     with ExitStack() as after:
         folder = Path(after.enter_context(tempfile.TemporaryDirectory()))
         server = after.enter_context(served(folder, fresh=True, limits="off"))

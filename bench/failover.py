@@ -36,7 +36,7 @@ async def played_through(
     think: float,
     say: Callable[[str], None] = lambda said: None,
 ) -> Tally:
-    """Play so many tables while so many primaries are killed one after the other; count what became of the commands."""
+    """Play tables while primaries are killed one after the other; count what became of the commands."""
     over = asyncio.Event()
     with house(folder, cluster.url, replicas=replicas, fresh=True, limits="off") as running:
         async with pairs([web.url for web in running.webs], tables, think) as groups:

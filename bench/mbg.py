@@ -32,7 +32,7 @@ GAMES = 5
 
 TURNS = 150
 LONG = replace(CLASSIC, max_turn=TURNS, win_money=1_000_000_000, start_money=1_000_000)
-"""Nobody is out and nobody has won before so many turns."""
+"""The number of turns before which nobody is out and nobody has won."""
 
 ROUNDS, BATTLES = 70, 100
 ATTACKER = Side(power=98_00, tactics=93_00, strategy=76_00, hp=2_540_00, defence=0)

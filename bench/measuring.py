@@ -18,11 +18,11 @@ ON_LINUX = sys.platform.startswith("linux")
 
 
 class Scale(NamedTuple):
-    """How much is measured: ``rounds`` of every kind, about ``seconds`` each, with so many ``sockets`` standing by.
+    """How much is measured: ``rounds`` of every kind, about ``seconds`` each, with idle ``sockets`` standing by.
 
-    ``tables`` of so many ``commits`` are there when a server is killed that was idle for ``settled`` seconds;
-    ``finished`` ones are archived. Of ``games`` the longest is replayed, of which so many commits are ``played``, by a
-    browser that is so many times ``slower``.
+    ``tables`` of ``commits`` each are there when a server is killed that was idle for ``settled`` seconds;
+    ``finished`` ones are archived. Of ``games`` the longest is replayed, of which the first ``played`` commits, by a
+    browser that is ``slower`` by this factor.
     """
 
     rounds: int
@@ -129,7 +129,7 @@ def memory(process: int) -> int:
 
 
 def allow_open_files(wanted: int) -> None:
-    """Let this process and its children open so many files, or as many as the system allows."""
+    """Let this process and its children open this number of files, or as many as the system allows."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
     if soft != resource.RLIM_INFINITY and soft < most:

@@ -40,7 +40,7 @@ def game(seed: int) -> list[AnyCommit]:
 
 
 def long_game(seed: int, commits: int) -> list[AnyCommit]:
-    """The log of a game that was paused before every turn, which has so many commits."""
+    """The log, of this number of commits, of a game that was paused before every turn."""
     play = Stubborn(plan(seed), 1).begin(plan(seed).in_turn(1))
     for seat in cycle(SEATS):
         if len(play.commits) >= commits:

@@ -101,7 +101,7 @@ async def measured(folder: Path, scale: Scale, *, with_redis: bool) -> list[Rest
 
 
 async def filled(settings: Settings, tables: int, length: int = FULL.commits) -> tuple[dict[int, str], list[str], Move]:
-    """Write so many tables of people into the store, all with the same game of so many commits."""
+    """Write tables of people into the store, all with the same game, which has ``commits``."""
     store = await connect_store(await embedded.start(settings.data))
     try:
         accounts = Accounts(store, secret_of(settings))
@@ -117,7 +117,7 @@ async def filled(settings: Settings, tables: int, length: int = FULL.commits) ->
 
 
 def _game(players: Sequence[str], length: int) -> list[AnyCommit]:
-    """The log of so many commits of a game among people in which nobody agrees to a team."""
+    """The log, of this number of commits, of a game among people in which nobody agrees to a team."""
     table, commits = Table(GAME), list[AnyCommit]()
 
     def take(commit: AnyCommit | None) -> None:

@@ -45,7 +45,7 @@ def next_version(folder: Path) -> Path:
 async def rolled(
     folder: Path, *, tables: int, think: float, say: Callable[[str], None] = lambda said: None
 ) -> tuple[Tally, int]:
-    """Play so many tables while everything is replaced; count the commands, and the facts in the new shape."""
+    """Play tables while everything is replaced; count the commands, and the facts in the new shape."""
     over, tree = asyncio.Event(), next_version(folder / "next")
     url = await embedded.start(folder / "redis")
     try:

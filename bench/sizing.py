@@ -1,4 +1,4 @@
-"""What so many tables and spectators need, from unit costs that were measured: ``python -m bench.sizing --help``.
+"""What a number of tables and spectators needs, from unit costs that were measured: ``python -m bench.sizing --help``.
 
 A sum, not a measurement: ``--held`` holds it to measured points (docs/measured/sizing.md), and ``--draw`` draws both.
 """
@@ -66,7 +66,7 @@ class Need(NamedTuple):
 
 
 def edge_cores(sockets: float, moves: float, edges: int = 1) -> float:
-    """Return the cores that edges use where so many sockets watch one table with so many moves a second."""
+    """Return the cores that edges use where ``sockets`` watch one table with ``moves`` a second."""
     return (sockets * (moves * SHOWN_US + SOCKET_IDLE_US) + edges * (moves * WOKEN_US + EDGE_IDLE_US)) / 1e6
 
 
@@ -105,7 +105,7 @@ def need(load: Load) -> Need:
 
 
 def first_full(load: Load, cores: int, mbit: float) -> str:
-    """Name what runs out first on machines with so many cores, one Redis and such a line."""
+    """Name what runs out first on machines with this number of cores, one Redis and such a line."""
     wanted = need(load)
     parts = {
         "cores": (wanted.web_cores + wanted.edge_cores) / (cores * BUSY),

@@ -61,7 +61,7 @@ class Sotto:
         self._folder.cleanup()
 
     def restart(self) -> None:
-        """Kill the server, not its Redis, and start it anew."""
+        """Kill the server, not its Redis, and start it again."""
         self._http.close()
         self._process.kill()
         self._process.wait()
@@ -115,7 +115,7 @@ class Sotto:
         return table
 
     def copies(self, table: str, count: int) -> list[str]:
-        """So many new tables, with the log of this one."""
+        """New tables with the log of this one."""
         return asyncio.run(self._copies(table, count))
 
     async def _copies(self, table: str, count: int) -> list[str]:

@@ -184,7 +184,7 @@ def _commands(scale: Scale) -> Iterator[Figure]:
 
 
 def own_pack(size: int) -> str:
-    """A pack of at most so many bytes, as large as it may be."""
+    """The largest pack within this number of bytes."""
     loops = [{"type": "loop", "id": "i", "times": 5, "do": DRAWS}] * 2
     card = CARD | {"behaviors": [{"at": "onPlay", "do": loops}]}
     short = json.dumps([card | {"id": f"{CARD['id']}{number:03}", "description": ""} for number in range(400)])

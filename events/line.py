@@ -35,7 +35,8 @@ class Appends:
     """The appends to one server, over one line at a time; the next append after a line was lost opens another.
 
     ``reply_timeout`` is in seconds: how long opening a line may take, and how long the oldest unanswered call waits
-    before the line is cut. With ``replicas`` an append counts only when so many of the server's replicas have it, too.
+    before the line is cut. With ``replicas`` an append counts only when that number of the server's replicas has it,
+    too.
     """
 
     def __init__(self, server: Redis, reply_timeout: float, replicas: int = 0) -> None:

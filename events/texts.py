@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from hashlib import sha256
 
 LONG = 4096
-"""A string of JSON from so many bytes on is kept apart: documents are, and hardly anything else."""
+"""The bytes from which a string of JSON is kept apart: documents are, and hardly anything else."""
 
 _EDGE = b"\x01"
 _HOLE = re.compile(rb"\x01([0-9a-f]{64})\x01")

@@ -9,7 +9,7 @@ from games.dice import Dice
 from games.game import Prompts
 
 OPTIONAL = 4
-"""Of so many times that it is asked something, it once does what it may instead, where there is anything."""
+"""Once in this number of times that it is asked something, it does what it may instead, where there is anything."""
 
 
 def random_bot(view: Any, seat: Seat, prompts: Prompts, dice: Dice) -> tuple[str, dict[str, Any]] | None:

@@ -46,7 +46,7 @@ class _Places(Generic[K]):
         return self.keys.setdefault(place, key) == key and self.by_key.setdefault(key, place) == place
 
     def first(self, count: int) -> _Places[K]:
-        """Return so many of them, to go on with alone."""
+        """Return this number of them, to go on with alone."""
         return _Places([self.keys[place] for place in range(count)])
 
 

@@ -30,7 +30,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     set it. ``llm_…``: whether seats may ask the server's model, and how long and how large a call may be, where the
     server does not allow less.
     ``language``: of what is written here for people by programs, such as what bots say; Chinese where nobody set it.
-    ``delay``: so many seconds later spectators are shown what happens once the game has started.
+    ``delay``: seconds after which spectators are shown what happens, once the game has started.
     """
 
     pace: Literal["live", "slow", "evening", "fast", "calm"] = "live"

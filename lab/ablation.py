@@ -28,7 +28,7 @@ MOST_WINS = 0.40
 
 TURNS = (25, 45)
 BANKRUPT = 0.1
-"""So many seats of a game, at least, go bankrupt."""
+"""The fewest seats of a game that go bankrupt."""
 
 
 class Found(msgspec.Struct, frozen=True, tag="ablated"):

@@ -64,7 +64,7 @@ class Found(NamedTuple):
 
 
 def games(module: str, tables: int, processes: int = 1) -> list[Ended]:
-    """Let bots play so many tables of a module."""
+    """Let bots play tables of a module."""
     options, documents = GhostOptions(pace="fast"), {"module": source(module)}
     return list(run(Plan(("games",), "ghost", options, SEATS, SEED, (BOT,), documents=documents), tables, processes))
 

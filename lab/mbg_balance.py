@@ -71,7 +71,7 @@ class Permuted(Plan):
 
 @cache
 def orders(size: int) -> tuple[tuple[int, ...], ...]:
-    """Every order of so many roles, each followed by those in which all have moved on by a seat."""
+    """Every order of this number of roles, each followed by those in which all have moved on by a seat."""
     firsts = [(0, *rest) for rest in permutations(range(1, size))]
     random.Random(size).shuffle(firsts)
     return tuple(first[at:] + first[:at] for first in firsts for at in range(size))
@@ -127,7 +127,7 @@ def _shares(rates: Mapping[str, Rate]) -> str:
 
 
 def found(scenario: Scenario, preset: str, tables: int, processes: int = 1, map: str | None = None) -> Found:
-    """Let planners play so many tables of a scenario, on its own map or on a text of another."""
+    """Let planners play tables of a scenario, on its own map or on a text of another."""
     options, text = replace(PRESETS[preset], pace="fast"), map or MAPS[scenario.map]
     plan = Permuted(("games",), GAME.name, options, scenario.seats, SEED, (BOT,), documents={"map": text})
     return counted(scenario, preset, plan, list(run(plan, tables, processes)))

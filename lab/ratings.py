@@ -27,11 +27,11 @@ LEANING = 0.3
 COIN = 0.1
 FORM = 0.3
 HEAVY = 2.0
-"""The other world: so many tables are decided by a coin, files are of varying form, and one seat of each side counts
-as two, as Merlin and the assassin might."""
+"""The other world: this number of tables is decided by a coin, files are of varying form, and one seat of each side
+counts as two, as Merlin and the assassin might."""
 
 MANY = 20_000
-"""So many tables show what the ratings go to in a world that is not theirs."""
+"""The number of tables that show what the ratings go to in a world that is not theirs."""
 
 
 def by_the_model(rng: random.Random, drawn: Sequence[str], skills: Skills) -> Played:
@@ -123,7 +123,7 @@ class Found(NamedTuple):
 
 
 def found(kind: Kind, arenas: int) -> Found:
-    """Rate so many arenas of a kind; the same every time."""
+    """Rate a number of arenas of a kind; the same every time."""
     truth = kind.truth()
     right = held = 0
     for number in range(1, arenas + 1):

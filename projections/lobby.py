@@ -48,7 +48,7 @@ class Listed(msgspec.Struct, frozen=True, omit_defaults=True):
 
     ``simulated``: programs played it without a server; it is on no list, but can be replayed. ``forked`` is the table
     it was forked from. ``began_at`` and ``ended_at`` are 0 where that has not happened. ``delay``: a game that is
-    played stood like this so many seconds ago.
+    played stood like this that number of seconds ago.
     """
 
     table: str
@@ -180,8 +180,8 @@ class Lobby:
     def __init__(self, shelf: Shelf) -> None:
         self._shelf = shelf
 
-    async def put(self, version: int, listed: Listing, anew: bool = False) -> None:
-        """List a table as it is at this version of its log, or ``anew``: the log may have gone back.
+    async def put(self, version: int, listed: Listing, force: bool = False) -> None:
+        """List a table as it is at this version of its log, or ``force``: the log may have gone back.
 
         Raises StoreUnavailable.
         """
@@ -199,7 +199,7 @@ class Lobby:
             arguments: list[Any] = [
                 *keys,
                 listed.table,
-                _NEWEST if anew else version,
+                _NEWEST if force else version,
                 stored,
                 listed.opened_at,
                 listed.rank,

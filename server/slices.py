@@ -22,13 +22,14 @@ SHARE = 0.05
 """The share of the loop's time that one asker's long work gets when it goes on for longer than that."""
 
 READS_MOST = 16
-"""So many reads of logs are under way at once: each takes a connection to the store, which others need, too."""
+"""The number of reads of logs that are under way at once: each takes a connection to the store, which others need,
+too."""
 
 READS_OF_ONE = 4
-"""So many of them are one asker's: who opens a hundred connections still leaves room for others."""
+"""The number of them that are one asker's: who opens a hundred connections still leaves room for others."""
 
 ASKERS_MOST = 1000
-"""So many askers are remembered before those that are owed their whole burst again are forgotten."""
+"""The number of askers that are remembered before those that are owed their whole burst again are forgotten."""
 
 
 class _Budget:
@@ -118,7 +119,7 @@ class Turns:
 
 
 class _OfEach:
-    """At most so many things at once of each asker; of the server's own any number."""
+    """Limits how many things of each asker are done at once; of the server's own, any number."""
 
     def __init__(self, most: int) -> None:
         self._most = most

@@ -42,7 +42,7 @@ from server.tables.writing import contained
 SWEEP_SECONDS = 20.0
 RETRY_SECONDS = 1.0
 STAND_IN_PATIENCE = 5
-"""So many times longer than a bot in a seat of its own waits, at least, one that plays for somebody who let deadlines
+"""How many times longer than a bot in a seat of its own one waits that plays for somebody who let deadlines
 pass: whoever comes back in a moment finds the question still open.
 """
 HEAL_SECONDS = 5.0
@@ -144,7 +144,7 @@ class Worker:
                 return
             listing = listed(room)
             if lost or listing != before:
-                await self._lobby.put(version, listing, anew=lost)
+                await self._lobby.put(version, listing, force=lost)
             self._remember(public, listing)
         except Refused:
             pass  # unreadable, and logged as it was loaded
@@ -288,7 +288,7 @@ class Worker:
         return min(left, seconds_left(room.table.feeds[seat].prompts, now) / 2)
 
     def _bot_soon(self, room: Room, seat: Seat, delay: float, about: frozenset[str] = frozenset()) -> None:
-        """Let a bot answer after a delay; ``about``: only if these are still the questions, else it waits anew."""
+        """Let a bot answer after a delay; ``about``: only if these are still the questions, else it waits again."""
         timer = asyncio.get_running_loop().call_later(delay, lambda: self._bot_turn(room, seat, about))
         self._bots[room.id, seat] = timer
 
@@ -419,7 +419,7 @@ class Worker:
             self._deserted.pop(room.id, None)
 
     def _forget(self, room: Room) -> None:
-        """Forget a dropped room: whoever loads its table next begins anew."""
+        """Forget a dropped room: the next load of its table starts over."""
         self._deadlines.forget(room.id)
         for key in [key for key in self._bots if key[0] == room.id]:
             self._bots.pop(key).cancel()

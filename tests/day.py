@@ -1,7 +1,7 @@
 """The day of a run, by which dear tests take turns: ``TESTS_DAY`` sets it, to repeat a run of another day.
 
-``@pytest.mark.turn(place)`` makes a test long but on every other day, ``turn(place, days)`` but on one of so many, so
-that `make test-long` has it on the others. Each game, viewer or look among its like has a place of its own.
+``@pytest.mark.turn(place)`` makes a test long but on every other day, ``turn(place, days)`` but on one in that number,
+so that `make test-long` has it on the others. Each game, viewer or look among its like has a place of its own.
 """
 
 from __future__ import annotations

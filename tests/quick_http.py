@@ -1,4 +1,4 @@
-"""What httpx works out for every client and every request anew, worked out once a process: tests make hundreds."""
+"""What httpx works out again for every client and every request, worked out once a process: tests make hundreds."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ class Stub:
         self.forget()
 
     def forget(self) -> None:
-        """Begin anew: nothing was asked, and what comes is answered with its own beginning."""
+        """Start over: nothing was asked, and what comes is answered with its own beginning."""
         self.behave: Behaviour = lambda asked: f"echo: {asked['messages'][-1]['content'][:40]}"
         self.asked: list[Json] = []
         self.bodies: list[bytes] = []

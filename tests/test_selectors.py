@@ -12,7 +12,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 FOLDERS = ("tests/browser", "bench")
 MOST = 30
-"""So many selectors may name a class."""
+"""The number of selectors that may name a class."""
 
 ELEMENTS = (
     "a|article|aside|b|bdi|blockquote|body|button|caption|circle|code|dd|details|dialog|div|dl|dt|em|fieldset|"

@@ -131,7 +131,7 @@ class Crowd:
         return client
 
     async def closed(self, seconds: float, tables: int) -> dict[str, Any]:
-        """At so many tables, raise the number as soon as the one before has been seen."""
+        """At each of these tables, raise the number as soon as the one before has been seen."""
         return await self._counted(self._closed(seconds, tables))
 
     async def _closed(self, seconds: float, tables: int) -> None:
@@ -143,7 +143,7 @@ class Crowd:
         self.going = False
 
     async def paced(self, seconds: float, tables: int, rate: float) -> dict[str, Any]:
-        """Raise numbers so many times a second, as people do: at any moment, at one of the tables after the other."""
+        """Raise numbers at a rate by the second, as people do: at any moment, at one of the tables after the other."""
         return await self._counted(self._paced(seconds, tables, rate))
 
     async def _paced(self, seconds: float, tables: int, rate: float) -> None:

@@ -84,7 +84,7 @@ class Server:
         raise NotImplementedError
 
     def places(self, tables: int) -> list[Ticket]:
-        """The seats of so many new tables."""
+        """The seats of new tables."""
         return [
             Ticket(self.talk, f"t{table}", seat, self.path(f"t{table}", seat))
             for table in range(tables)
@@ -126,13 +126,13 @@ class Ours(Server):
         self.processes = [self.sotto.process, self.sotto.redis]
 
     def restart(self) -> None:
-        """Kill it, not its Redis, and start it anew."""
+        """Kill it, not its Redis, and start it again."""
         with on_core(0):
             self.sotto.restart()
         self.processes[0] = self.sotto.process
 
     def copies(self, place: Ticket, tables: int) -> list[Ticket]:
-        """The same seat at so many new tables, all with the log of this one."""
+        """The same seat at new tables, all with the log of this one."""
         return [replace(place, table=name) for name in self.sotto.copies(place.table, tables)]
 
     def places(self, tables: int) -> list[Ticket]:
@@ -300,7 +300,7 @@ class BoardgameIo(Node):
 
 class BoardgameIoFiles(BoardgameIo):
     name = "boardgame.io, files"
-    keeps = "the same, as files that are written anew with each move (never synced)"
+    keeps = "the same, as files that are rewritten with each move (never synced)"
     longest = 10  # a table's files take one move a second
     spectators_most = 0
 

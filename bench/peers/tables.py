@@ -139,7 +139,7 @@ def _label(what: str) -> str:
 
 def _cell(figure: Figure | None, what: str, kind: type[Server]) -> str:
     if figure is None:
-        return "joins anew" if what.startswith("resume") and not TALKS[kind.talk].resumes else "–"
+        return "joins again" if what.startswith("resume") and not TALKS[kind.talk].resumes else "–"
     spread = f" ({_short(figure.least)}–{_short(figure.most)})" if figure.least != figure.most else ""
     return _short(figure.value) + spread
 

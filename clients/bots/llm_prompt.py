@@ -269,7 +269,7 @@ class Fence:
 
 def _repair(fence: Fence, before: BadAnswer, most: int) -> str:
     answer, fault = (fence.around(line(beginning(text, most))) for text in before)
-    return f"Your last answer was this:\n{answer}\nIt cannot be used:\n{fault}\nAnswer anew."
+    return f"Your last answer was this:\n{answer}\nIt cannot be used:\n{fault}\nAnswer again."
 
 
 def read(text: str, prompts: Mapping[str, Prompt]) -> Chosen:

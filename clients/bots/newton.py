@@ -30,7 +30,7 @@ class Maximum(NamedTuple):
 
 
 def maximum(of: Callable[[Vector], Local], size: int) -> Maximum:
-    """Return the maximum of a strictly concave function of so many variables, begun at zero.
+    """Return the maximum of a strictly concave function of this number of variables, begun at zero.
 
     Raises ArithmeticError if the function is not.
     """

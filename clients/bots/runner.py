@@ -93,7 +93,7 @@ def _hopeless(no: Refused, token: str | None) -> bool:
 
 
 class Runner:
-    """One bot on its way from table to table; it knows where it sits however often the client is made anew."""
+    """One bot on its way from table to table; it knows where it sits however often its client is replaced."""
 
     def __init__(self, plays: Plays, name: str, token: str | None, game: str | None) -> None:
         self.token = token
@@ -208,7 +208,7 @@ async def seat_at(client: Client, table: str, seat: int | None = None) -> int | 
 
 
 async def started(client: Client, table: str, patience: float) -> bool:
-    """Whether a table begins before so many seconds have passed."""
+    """Whether a table begins within this number of seconds."""
     watch = await client.watch(table)
     try:
         async with asyncio.timeout(patience):

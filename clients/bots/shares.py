@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import sqrt
 
 Z = 1.959964
-"""So many standard deviations to each side hold 95 %."""
+"""The standard deviations to each side that hold 95 %."""
 
 
 def interval(times: float, tables: int, z: float = Z) -> tuple[float, float]:

@@ -14,7 +14,7 @@ from clients.bots.shares import interval
 
 
 class Share(msgspec.Struct, frozen=True):
-    """Of so many ``tables``, ``won``, and the ends of that share's 95 % interval.
+    """The number of ``tables``, how many were ``won``, and the ends of that share's 95 % interval.
 
     Where one file had several seats, a table adds the share of them that won.
     """

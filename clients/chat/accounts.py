@@ -47,7 +47,7 @@ class Accounts:
             self._clients[user] = client
             return client
 
-    async def anew(self, user: str) -> Client:
+    async def another(self, user: str) -> Client:
         """Another client of a user, for one that has to watch the same table as the same viewer."""
         await self.of(user)
         self._more.append(Client(self._url, self._file.kept.users[user].token))

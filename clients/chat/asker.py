@@ -134,7 +134,7 @@ class Asker:
         self._file.save()
 
     async def everything(self, at: At) -> None:
-        """List all that may be done, numbered anew."""
+        """List all that may be done, numbered from 1."""
         at.chair.menu = [(id, one.command) for id, one in at.open().items()]
         self._file.save()
         if at.chair.menu:

@@ -152,7 +152,7 @@ class Chat:
 
     async def _open_for_group(self, group: str, table: str) -> Opened:
         kept = self._file.kept
-        client = await self._accounts.anew(kept.tables[table].user)
+        client = await self._accounts.another(kept.tables[table].user)
         return Opened(client, await self._words_of(table, kept.groups[group].language))
 
     async def _open_for_user(self, user: str, table: str) -> Opened:

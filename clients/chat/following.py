@@ -188,7 +188,7 @@ class Follower:
     async def _tell(self, watch: Watch) -> None:
         if self._place.log not in ("", watch.log):
             self._place.seq = watch.seq
-            await self._told.tell(self._message(self.words.say("anew")))
+            await self._told.tell(self._message(self.words.say("log_restarted")))
         self._place.log = watch.log
         while self._place.seq < watch.seq:
             frames = (await self.client.feed(self.table, self.viewer, self._place.seq, PAGE)).frames

@@ -14,12 +14,12 @@ from sotto_client import Command, Prompt
 from sotto_client.prompts import Text
 
 CHECKED_LEAST = 3
-"""A form of so many fields is shown as a whole before it is sent."""
+"""The number of fields from which a form is shown as a whole before it is sent."""
 
 ENDING = frozenset(("end", "close", "finish", "leave", "resign", "pause", "abandon", "quit", "hand"))
 """Words in the tags of commands after which something is over, or somebody away."""
 
-SEND, ANEW = ("1", "好", "是", "ok", "yes", "y"), ("2", "改", "no", "n")
+SEND, CHANGE = ("1", "好", "是", "ok", "yes", "y"), ("2", "改", "no", "n")
 
 
 class Asked(NamedTuple):
@@ -116,7 +116,7 @@ def _checked(asked_: Asked, text: str) -> bool:
     said = text.strip().casefold()
     if said in SEND or is_skip(said):
         return True
-    if said not in ANEW:
+    if said not in CHANGE:
         raise Unfit(text_of(asked_))
     again(asked_)
     return False

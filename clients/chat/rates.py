@@ -1,4 +1,4 @@
-"""How much one user may ask for: a burst, and so many a second for long."""
+"""How much one user may ask for: a burst, and a number a second in the long run."""
 
 from __future__ import annotations
 

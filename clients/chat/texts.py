@@ -44,7 +44,7 @@ def name_of(name: str, otherwise: str) -> str:
 
 
 def pages(text: str, most: int) -> list[str]:
-    """A text in pieces of at most so many characters, cut where lines end; several say which they are."""
+    """A text in pieces of at most this length, cut where lines end; several say which they are."""
     if len(text) <= most:
         return [text]
     cut = list(_cut(text, most - len(" (99/99)\n")))

@@ -100,7 +100,7 @@ TEXTS: Mapping[Language, Mapping[str, str]] = {
         "over": "{table}结束了。发“.再来一局”同一批人再玩一次。",
         "rematch": "新的一桌开好了，原来的人发“.加入”入座。",
         "anonymous": "无名",
-        "anew": "服务器重新开始了这份记录，从现在起继续。",
+        "log_restarted": "服务器重新开始了这份记录，从现在起继续。",
         "help": (
             "Sotto 牌桌命令（在前面加点）：\n"
             "群里：.开桌 游戏名 人数　.加入 [座位]　.主持　.机器人　.开始　.状态　.暂停　.继续　"
@@ -207,7 +207,7 @@ TEXTS: Mapping[Language, Mapping[str, str]] = {
         "over": "{table} is over. “.rematch” plays again with the same people.",
         "rematch": "There is a new table; who was here writes “.join”.",
         "anonymous": "Nobody",
-        "anew": "The server has restarted this log; it goes on from here.",
+        "log_restarted": "The server has restarted this log; it goes on from here.",
         "help": (
             "Sotto's commands (with a dot in front):\n"
             "In a group: .open GAME SEATS, .join [SEAT], .host, .bots, .start, .status, .pause, .resume, "

@@ -22,7 +22,8 @@ SELF: Seat = 0
 """Whoever speaks."""
 
 READ_MOST = 600
-"""So many characters of a speech are read: people are briefer, and a program's essay is not worth the time."""
+"""The number of characters of a speech that are read: people are briefer, and a program's essay is not worth the
+time."""
 
 
 class Meaning(NamedTuple):

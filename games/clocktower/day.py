@@ -16,7 +16,7 @@ from games.clocktower.story import DAY_MS, Story, apply, has_person, settled, un
 from games.clocktower.town import town
 
 TURN = 10
-"""Where seats vote one after the other, each has so many steps of the clock."""
+"""The number of steps of the clock that each seat has where they vote one after the other."""
 
 
 # --- claims -----------------------------------------------------------------------------------------------------------

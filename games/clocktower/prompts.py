@@ -37,7 +37,7 @@ SURE = Choice((Option(True, "sure.true"),))
 MOST_HELPED = 9
 
 MOST_ACTS = 12
-"""So many tokens and messages in one stretch, so that every stretch comes to its end."""
+"""The most tokens and messages in one stretch, so that every stretch comes to its end."""
 
 DAY_MARKS = (*MARKS, "mark")
 NIGHT_MARKS = (*DAY_MARKS, *EXTRA)

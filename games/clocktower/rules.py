@@ -159,7 +159,7 @@ def quiet(view: State) -> bool:
 
 
 def fits(options: ClocktowerOptions, size: int, texts: Mapping[str, str]) -> None:
-    """Refuse a script that cannot be dealt to so many."""
+    """Refuse a script that cannot be dealt to this number of seats."""
     setup.fits(read(texts["script"]), size)
 
 

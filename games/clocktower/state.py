@@ -20,7 +20,7 @@ Phase = Literal["waiting", "deal", "window", "hush", "day", "nominations", "lead
 
 NIGHT: frozenset[Phase] = frozenset(("deal", "window", "hush"))
 CLAIMS_KEPT = 6
-"""So many of the last statements of each seat are kept; all of them are in the feed."""
+"""The number of the last statements of each seat that are kept; all of them are in the feed."""
 
 MARKS = ("poisoned", "drunk", "protected")
 """Tokens that work by themselves where the storyteller lays them."""

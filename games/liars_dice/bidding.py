@@ -32,7 +32,7 @@ def parsed(bid: str) -> Bid:
 
 
 def raises(last: Bid, dice: int, ones_wild: bool) -> list[Bid]:
-    """All bids above the last one, in rising order, that so many dice could make true."""
+    """All bids above the last one, in rising order, that this number of dice could make true."""
     faces = ONES_HIGH if ones_wild else ONES_LOW
     rank = faces.index(last.face) if last != NO_BID else len(faces)
     higher_face = [Bid(last.count, face) for face in faces[rank + 1 :]]

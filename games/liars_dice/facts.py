@@ -50,7 +50,7 @@ class DiceShown(Fact, frozen=True):
 
 
 class DieLost(Fact, frozen=True):
-    """→ everyone: whoever was wrong has so many dice left."""
+    """→ everyone: the number of dice that the one who was wrong has left."""
 
     seat: Seat
     left: int

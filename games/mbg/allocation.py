@@ -1,4 +1,4 @@
-"""Allocation (调度): every so many turns officers may be moved, one role after the other (T32)."""
+"""Allocation (调度): at regular turns officers may be moved, one role after the other (T32)."""
 
 from __future__ import annotations
 

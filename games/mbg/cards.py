@@ -80,7 +80,7 @@ def hand_audience(state: State, seat: Seat) -> Audience:
 
 
 def draw(story: Story, seat: Seat, number: int) -> None:
-    """So many more cards for the seat (T26)."""
+    """Give the seat more cards (T26)."""
     for _ in range(number):
         _draw(story, seat)
 

@@ -193,7 +193,7 @@ class RobberHit(Fact, frozen=True):
 
 
 class CardTaken(Fact, frozen=True):
-    """→ everyone: a seat drew a card and now has so many."""
+    """→ everyone: a seat drew a card, and the number it has now."""
 
     seat: Seat
     count: int

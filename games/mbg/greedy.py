@@ -37,10 +37,10 @@ RESERVE = 1_500 * ONE
 
 BEST = 100 * ONE
 FEW, ENOUGH = 2, 7
-"""So many followers stay with the role when a city is garrisoned; so many need no more company."""
+"""The followers that stay with the role when a city is garrisoned, and the number that needs no more company."""
 
 SOON_BACK = 1
-"""The only follower, too, may be away for so many turns."""
+"""The turns for which even the only follower may be away."""
 
 LIKED = sorted(range(len(TECHNIQUES)), key=lambda one: TECHNIQUES[one].liked)
 """Techniques, the best first (section 17)."""

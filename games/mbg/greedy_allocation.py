@@ -15,7 +15,7 @@ BETTER = 5 * ONE
 """A treasurer is replaced by one who is so much better."""
 
 FEW = 3
-"""A garrison of so many needs no more."""
+"""The size of a garrison that needs no more."""
 
 
 def allocation(view: State, seat: Seat, prompts: Prompts) -> tuple[str, dict[str, Any]]:

@@ -8,7 +8,7 @@ from games.mbg import cards
 from games.mbg.state import FAST, JING, MAYOR, NO_TIE, TREASURER, State, living
 
 WILD = 2
-"""An empty city found makes up for so many taxes."""
+"""The taxes for which finding an empty city makes up."""
 
 AHEAD = 6
 """How far before a role a mark is put."""

@@ -201,7 +201,7 @@ class _Reader:
         return amount
 
     def several(self, item: str, most_of: int) -> tuple[int, ...]:
-        """A count and so many different places in another list."""
+        """A count, and that number of different places in another list."""
         count = self.count(f"{item}.count", 0, most_of)
         found: list[int] = []
         for at in range(count):

@@ -27,7 +27,7 @@ class MbgOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=True,
     """Every default is as in the seed; preset ``quick`` is the usual game.
 
     ``win_money`` None: the map's, but no more than ``win_money_most``. ``start_money`` None: the map's.
-    ``tech_count`` and ``card_count``: the first so many techniques can be studied, the first so many cards drawn.
+    ``tech_count`` and ``card_count``: that number of techniques, from the first, can be studied, and of cards drawn.
     """
 
     win_money: Money | None = None

@@ -11,7 +11,7 @@ from games.mbg.mapfile import MapFile, read
 from games.mbg.options import QUICK, MbgOptions
 
 LIFT = 3
-"""A cap on the map's sum is at least so many times the most that anybody starts with (section 16)."""
+"""A cap on the map's sum is at least this multiple of the most that anybody starts with (section 16)."""
 
 
 class Starting(Protocol):

@@ -314,8 +314,8 @@ class Seated(msgspec.Struct, frozen=True):
 class TableForked(Fact, frozen=True, omit_defaults=True):
     """→ everyone: all facts so far happened at another ``table``; from here on this is a separate table.
 
-    ``seq``: so many facts of that table were public by then. ``seats``, ``opener``, ``number``, ``title`` and
-    ``private`` are those of the new table; whoever had a right at the old one has none here. The dice of all that
+    ``seq``: the number of facts of that table that were public by then. ``seats``, ``opener``, ``number``, ``title``
+    and ``private`` are those of the new table; whoever had a right at the old one has none here. The dice of all that
     follows have other seeds, with these hashes. ``past_hash`` holds fast what lies before this fact, secrets included
     (docs/play/forks.md). ``redealt`` is the seat whose knowledge the secrets before were dealt again for; None: they
     are those of the old table.

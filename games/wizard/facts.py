@@ -47,7 +47,8 @@ class Modifier(msgspec.Struct, frozen=True):
     """A change that lies on the table: ``seat`` is whom it is for (0: everybody), ``slot`` is the monster it protects,
     ``origin`` the one it comes from.
 
-    ``left``: of scope ``next``, for so many more plays. ``filter``: what a card must be, as the language says it.
+    ``left``: of scope ``next``, the number of plays that are left. ``filter``: what a card must be, as the language
+    says it.
     """
 
     what: str
@@ -156,7 +157,7 @@ class PilesDealt(Fact, frozen=True):
 
 
 class CardsDrawn(Fact, frozen=True):
-    """→ everyone: so many cards go from the top of a deck to the hand; none, where there is none."""
+    """→ everyone: the number of cards that go from the top of a deck to the hand; none, where there is none."""
 
     seat: Seat
     count: int
@@ -183,7 +184,7 @@ class CardMoved(Fact, frozen=True):
 
 
 class CardsPassed(Fact, frozen=True):
-    """→ everyone: so many cards that nobody else sees go from zone to zone."""
+    """→ everyone: the number of cards that go from zone to zone, which nobody else sees."""
 
     count: int
     source: str
@@ -257,7 +258,7 @@ class CardFizzled(Fact, frozen=True):
 
 
 class SpellResolved(Fact, frozen=True):
-    """→ everyone: it was the card before the next; ``streak``: so many spells of fire in a row by now."""
+    """→ everyone: it was the card before the next; ``streak``: the spells of fire in a row by now."""
 
     seat: Seat
     card: str
@@ -265,7 +266,7 @@ class SpellResolved(Fact, frozen=True):
 
 
 class TimeReversed(Fact, frozen=True):
-    """→ everyone: so many cards may be played in one go."""
+    """→ everyone: the number of cards that may be played in one go."""
 
     seat: Seat
     plays: int

@@ -135,7 +135,7 @@ class Foresight:
     def _left_behind(self, at: int, owner: Seat) -> Counter[str]:
         """What the deck of somebody who swaps the hand that is drawn now must still hold, by what is shown later.
 
-        So many as are shown between two shuffles, but for those that came with the other hand or were gained.
+        As many as are shown between two shuffles, but for those that came with the other hand or were gained.
         """
         most: Counter[str] = Counter()
         shown: Counter[str] = Counter()

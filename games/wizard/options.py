@@ -31,7 +31,7 @@ WINDOW_LEAST = 2
 
 
 class WizardOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """``packs``: which shipped cards are played with. ``rounds``: after so many the farthest wins.
+    """``packs``: which shipped cards are played with. ``rounds``: the number after which the farthest wins.
 
     ``goal``: the cycle that wins; None: V, for two and three players VI. ``start``: the step all markers begin on.
     ``levels``: ``all`` are open from the start, or as cycles are reached.

@@ -46,7 +46,7 @@ def redeal(told: Commits, seat: Seat, dice: Dice) -> Iterable[Events]:
 
 
 class _Chance(Dice):
-    """Dice of the other world: what the seat was told falls again, all else falls anew."""
+    """Dice of the other world: what the seat was told falls as before, all else may fall differently."""
 
     def __init__(self, world: _World, purpose: str, dice: Dice) -> None:
         self._world, self._purpose, self._dice = world, purpose, dice
@@ -92,13 +92,13 @@ class _World(OtherWorld[State]):
         self._now = 0
         self._at = 0
         self._events: Events = ()
-        self._anew = False
+        self._redealt = False
         self._story = Story(evolve, FIRST, Moment(0, "", "", {}))
         self.made: set[str] = set()
         self.names: dict[str, str] = {}
 
     def retold(self) -> Iterator[Events]:
-        """Commit by commit; where one cannot come of what was dealt, those before it are dealt anew."""
+        """Commit by commit; where one cannot come of what was dealt, those before it are dealt again."""
         done: list[tuple[State, dict[str, str], int, Events]] = []
         setbacks: dict[int, int] = {}
         while len(done) < len(self._told):
@@ -139,7 +139,7 @@ class _World(OtherWorld[State]):
         self._now = next((_now(self.truth, fact) for fact in own if isinstance(fact, facts.Awaited)), 0) or self._now
         for attempt in range(TRIES):
             for act in islice(self._acts(own), CHOICES):
-                self._anew = attempt > 0
+                self._redealt = attempt > 0
                 self._run(act, own)
                 names = self._fitting(own)
                 if names is not None:
@@ -206,7 +206,7 @@ class _World(OtherWorld[State]):
     def _ordered(self, zone: str, seat: Seat, keys: Sequence[str]) -> tuple[str, ...]:
         if zone == "deck":
             hand = map(card_of, keys_in(self._story.truth, "hand", seat))
-            return self._ahead.deck(self._place, seat, keys, hand, self._dice, not self._anew)
+            return self._ahead.deck(self._place, seat, keys, hand, self._dice, not self._redealt)
         if zone not in PILES:
             return self._dice.shuffle(keys)
         return self._ahead.pile(self._place, zone, keys, _undercurrents(self.truth), self._dice)
@@ -215,7 +215,7 @@ class _World(OtherWorld[State]):
         """Settle in which order cards lie that others are about to draw; where that came to nothing, all cards."""
         drawn = (fact for fact in own if isinstance(fact, facts.CardsDrawn) and fact.count)
         going = [("deck", fact.seat) for fact in drawn if fact.seat != self._seat]
-        if self._anew:
+        if self._redealt:
             going += [("deck", seat) for seat in self.truth.seats]
         for zone, seat in dict.fromkeys(going):
             keys = keys_in(self.truth, zone, seat)

@@ -73,7 +73,7 @@ class Idempotency:
             await self._store.ask(_shard(claim.player), lambda redis: redis.set(key, kept, ex=REMEMBERED_SECONDS))
 
     async def forget(self, claim: Claim) -> None:
-        """Forget a refused request, so that a repeat is decided anew. Raises StoreUnavailable."""
+        """Forget a refused request, so that a repeat is decided again. Raises StoreUnavailable."""
         if claim.id and not claim.again:
             key = _key(claim.player, claim.id)
             await self._store.ask(_shard(claim.player), lambda redis: redis.delete(key))

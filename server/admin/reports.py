@@ -18,14 +18,14 @@ Status = Literal["open", "resolved"]
 
 TEXT_MAX = 1000
 FACTS_MOST = 200
-"""So many public facts before the report are attached to it."""
+"""The number of public facts before the report that are attached to it."""
 
 OPEN_SECONDS, RESOLVED_SECONDS = 365 * 24 * 3600, 90 * 24 * 3600
 """How long a report is kept that nobody sees to, and one that was dealt with."""
 
 DAY_MS = 24 * 3600 * 1000
 OWN_MOST = 20
-"""So many of a player's own reports are listed, the newest."""
+"""The number of a player's own reports that are listed, the newest."""
 
 
 class Report(msgspec.Struct, frozen=True):

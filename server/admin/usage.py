@@ -16,7 +16,7 @@ from server.tables.room import Room
 
 HOUR_SECONDS = 3600.0
 COUNTED_MOST = 20_000
-"""Beyond so many accounts in an hour only the busiest go on being counted."""
+"""The number of accounts in an hour beyond which only the busiest are counted."""
 
 TOLD_MOST = 50
 

@@ -153,7 +153,7 @@ def _process(one: Any) -> tuple[object, ...]:
 @commands.command()
 def tables(
     which: Annotated[Literal["unfinished", "playing", "finished"], typer.Option(help="Which tables.")] = "unfinished",
-    limit: Annotated[int, typer.Option(min=1, max=200, help="At most so many, the newest.")] = 50,
+    limit: Annotated[int, typer.Option(min=1, max=200, help="The most to list, the newest first.")] = 50,
     url: Url = "",
     name: As = "",
 ) -> None:
@@ -236,7 +236,7 @@ def reports(
 
 @commands.command()
 def acts(
-    limit: Annotated[int, typer.Option(min=1, max=200, help="At most so many, the newest.")] = 50,
+    limit: Annotated[int, typer.Option(min=1, max=200, help="The most to list, the newest first.")] = 50,
     url: Url = "",
     name: As = "",
 ) -> None:

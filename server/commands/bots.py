@@ -72,7 +72,7 @@ def _arena(
     url: Annotated[str, typer.Option(envvar="SOTTO_URL", help="The server.")] = "http://localhost:8000",
     game: Annotated[str, typer.Option(help="The game.")] = pkudsa_game.NAME,
     seats: Annotated[int, typer.Option(min=1, help="How many sit at a table.")] = 7,
-    at_once: Annotated[int, typer.Option(min=1, help="So many tables at the same time.")] = 2,
+    at_once: Annotated[int, typer.Option(min=1, help="The number of tables at the same time.")] = 2,
     seed: Annotated[int, typer.Option(help="Who sits where follows from it.")] = 0,
     out: Annotated[Path | None, typer.Option(help="A folder for what comes of it; none: one for the page.")] = None,
     verbose: Annotated[bool, typer.Option("--verbose", help="Tell every fault of a file.")] = False,

@@ -39,7 +39,7 @@ def mount(command_line: typer.Typer) -> None:
 def _tables(
     status: Status = None,
     game: Annotated[str | None, typer.Option(help="Tables of this game only.")] = None,
-    limit: Annotated[int, typer.Option(min=1, max=200, help="At most so many.")] = 50,
+    limit: Annotated[int, typer.Option(min=1, max=200, help="The most to list.")] = 50,
     url: Url = HERE,
     token: Token = None,
     lang: Lang = None,
@@ -51,7 +51,7 @@ def _tables(
 def _watch(
     table: Table,
     as_: As = "public",
-    last: Annotated[int | None, typer.Option(min=0, help="Of what has happened, only the last so many facts.")] = None,
+    last: Annotated[int | None, typer.Option(min=0, help="Show only this number of the last facts.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the frames as JSON, one a line.")] = False,
     url: Url = HERE,
     token: Token = None,

@@ -36,7 +36,7 @@ MADE_UP_MOST = 0.001
 """The largest share of a bot's answers that chance may give for it, where nobody says otherwise."""
 
 KEPT_MOST = 100
-"""So many logs are kept where nobody named a folder for them."""
+"""The number of logs that are kept where nobody named a folder for them."""
 
 Seed = Annotated[int, typer.Option(min=0, help="The same seed, the same games.")]
 Seats = Annotated[int | None, typer.Option(help="The size of the tables; none: the smallest.")]
@@ -62,7 +62,7 @@ def mount(command_line: typer.Typer) -> None:
 
 def simulate(
     game: Annotated[str, typer.Argument(metavar="GAME", help="The game, by its name: avalon.")],
-    tables: Annotated[int, typer.Option(min=1, max=1_000_000, help="So many games.")] = 100,
+    tables: Annotated[int, typer.Option(min=1, max=1_000_000, help="The number of games.")] = 100,
     bots: Annotated[
         str, typer.Option(help="Bots that take the seats in turn: A,B; or one for each side: blue=A,red=B.")
     ] = "random",

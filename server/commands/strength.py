@@ -60,7 +60,7 @@ def mount(command_line: typer.Typer) -> None:
 
 def strength(
     game: Annotated[str, typer.Argument(metavar="GAME", help="The game, by its name: mbg.")],
-    tables: Annotated[int, typer.Option(min=1, max=1_000_000, help="So many games for every two bots.")] = 100,
+    tables: Annotated[int, typer.Option(min=1, max=1_000_000, help="The number of games for every two bots.")] = 100,
     bots: Annotated[str | None, typer.Option(help="The bots: A,B,C; none: all of the game.")] = None,
     seed: Seed = 1,
     seats: Seats = None,

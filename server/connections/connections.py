@@ -17,7 +17,7 @@ from server.metrics import LIMITED
 LOOK_SECONDS = 1.0
 
 DESCRIPTORS_EVERY = 5
-"""Descriptors are counted once in so many looks."""
+"""The number of looks between two counts of descriptors."""
 
 
 class Requesting(Closable, Protocol):

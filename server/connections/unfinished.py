@@ -29,7 +29,7 @@ class Unfinished:
         HELD.labels(of).set_function(lambda: self.held)
 
     def hold(self, who: Closable, bytes: int) -> None:
-        """Take down that this connection holds so many bytes now."""
+        """Note the number of bytes that this connection holds now."""
         self.held += bytes - self._bytes.get(who, 0)
         self._bytes[who] = bytes
         self._waiting.enter(who)
@@ -39,7 +39,7 @@ class Unfinished:
             first.make_room()
 
     def more(self, who: Closable, bytes: int) -> None:
-        """Take down that this connection holds so many bytes more."""
+        """Note that this connection holds more bytes, and how many."""
         self.hold(who, self._bytes.get(who, 0) + bytes)
 
     def whole(self, who: Closable) -> None:

@@ -1,4 +1,4 @@
-"""What the server spends on its model: so many calls an hour and a day, counted in the store for all processes."""
+"""What the server spends on its model: calls by the hour and by the day, counted in the store for all processes."""
 
 from __future__ import annotations
 

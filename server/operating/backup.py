@@ -19,7 +19,7 @@ LOG = f"redis/{damage.LOG}"
 def write(folder: Path, file: Path) -> int:
     """Write a backup of a data folder that may be in use, readable by this account alone; return its bytes.
 
-    Redis only ever adds to its log, and writes it anew beside it: the bytes that are there when the copy
+    Redis only ever adds to its log, and rewrites it beside it: the bytes that are there when the copy
     begins hold everything that was accepted until then.
 
     Raises:

@@ -16,7 +16,7 @@ FILES_ENOUGH = 8192
 """Open files with which a process serves a few thousand sockets; below it, it is full early."""
 
 DISK_TIMES = 8
-"""Times the reserve below which a disk is nearly full: Redis needs room for a second log while it writes one anew."""
+"""Times the reserve below which a disk is nearly full: Redis needs room for a second log while it rewrites one."""
 
 OVERCOMMIT = Path("/proc/sys/vm/overcommit_memory")
 HUGE_PAGES = Path("/sys/kernel/mm/transparent_hugepage/enabled")
@@ -71,7 +71,7 @@ def _overcommit() -> Finding:
     return Finding(
         "note",
         "memory",
-        "once Redis holds half of the memory it cannot write its log anew, and the log grows without end:"
+        "once Redis holds half of the memory it cannot rewrite its log, and the log grows without end:"
         " sysctl vm.overcommit_memory=1",
     )
 
@@ -102,5 +102,5 @@ def _disk(folder: Path) -> Finding:
         "note" if free > RESERVE else "wrong",
         "disk",
         f"{says}; with less than {RESERVE / 2**20:.0f} nothing is accepted any more,"
-        f" and to write its log anew Redis may need {needed / 2**20:,.0f}",
+        f" and to rewrite its log Redis may need {needed / 2**20:,.0f}",
     )

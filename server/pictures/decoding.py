@@ -1,4 +1,4 @@
-"""What strangers send as a picture, made anew from its pixels: nothing else that is in the file goes on."""
+"""What strangers send as a picture, re-encoded from its pixels: nothing else that is in the file goes on."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def made_anew(file: bytes, pixels_most: int, bytes_most: int) -> bytes:
     """Return the pixels of a picture as WebP: of several frames the first, upright, without anything beside them.
 
     Raises:
-        BadPicture: it is none, is damaged, or has more than so many pixels.
+        BadPicture: it is none, is damaged, or has too many pixels.
     """
     # Here, for a server that is sent no picture needs no decoder.
     from PIL import Image, UnidentifiedImageError

@@ -45,7 +45,7 @@ class Pictures:
         self._turns = asyncio.Semaphore(limits.pictures_at_once)
 
     async def add(self, table: str, player: str, file: bytes) -> str:
-        """Keep a picture, made anew, and return its name.
+        """Keep a picture, re-encoded, and return its name.
 
         Raises:
             BadPicture: it is none that may be kept.

@@ -30,7 +30,7 @@ SENT_MAX = 2_000_000
 """The largest body, in bytes, whatever the limit of a picture is: base64 takes a third more."""
 
 HEADERS = {
-    # Its bytes are ours, made anew; should a browser ever take them for something else, nothing in them runs.
+    # Its bytes are our own encoding; should a browser ever take them for something else, nothing in them runs.
     "Content-Security-Policy": "default-src 'none'; sandbox",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Cache-Control": "private, max-age=86400, immutable",
@@ -65,7 +65,7 @@ class Named(msgspec.Struct, frozen=True):
 
 
 async def send_picture(services: PictureServices, asked: ApiRequest[Sent, None]) -> Named:
-    """Send a picture to a table whose game asks this player for one; it is made anew as WebP, without metadata."""
+    """Send a picture to a table whose game asks this player for one; it is re-encoded as WebP, without metadata."""
     if not installed("portraits"):
         raise HttpRefused("rejected", "pictures_not_installed")
     room, player = await entered(services.core, asked), asked.signed_in

@@ -16,7 +16,7 @@ from server.push.resolver import Busy
 from server.push.subscriptions import Subscriptions, from_text
 
 SENDERS = 4
-"""So many are on their way at once: a push service that never answers must not hold up all others."""
+"""The number that are on their way at once: a push service that never answers must not hold up all others."""
 
 QUEUE_MOST = 200
 SECONDS = 10.0

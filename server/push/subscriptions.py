@@ -15,7 +15,8 @@ from server.push.addresses import Addresses, NotPublic
 from server.refusals import HttpRefused, Refused
 
 BROWSERS_MOST = 5
-"""So many browsers of an account are told; the oldest gives way, for nobody can go back to it and take it away."""
+"""The number of browsers of an account that are told; the oldest gives way, for nobody can go back to it and take it
+away."""
 
 _AUTH_BYTES = 16
 

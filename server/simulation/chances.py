@@ -27,10 +27,10 @@ from server.simulation.plan import Plan
 from server.simulation.play import Play, Unfinished
 
 SPREAD = 13
-"""So many moments are looked at first, equally far from each other."""
+"""The number of moments that are looked at first, equally far from each other."""
 
 CLOSER = 10
-"""So many more follow, each halfway between those two neighbours that differ most."""
+"""The number of moments that follow, each halfway between those two neighbours that differ most."""
 
 MOMENTS = SPREAD + CLOSER
 
@@ -41,7 +41,7 @@ CPU_SECONDS = 12.0
 """Of processor time; what is not known by then stays unknown."""
 
 CPU_KILLED = 30
-"""After so many seconds the kernel ends the process: one game alone may take long."""
+"""The time after which the kernel ends the process: one game alone may take long."""
 
 
 class Chance(msgspec.Struct, frozen=True):

@@ -13,10 +13,10 @@ from server.ending import ended
 from server.simulation.chances import Chance
 
 KEPT = 200
-"""So many games are remembered, the last ones that were asked for."""
+"""The number of games that are remembered, the last ones that were asked for."""
 
 WAITING_MOST = 8
-"""So many games wait for their turn; what comes beyond that is refused."""
+"""The number of games that wait for their turn; what comes beyond that is refused."""
 
 
 class Busy(Exception):

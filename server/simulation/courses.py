@@ -15,7 +15,7 @@ from games.sitting.facts import Outcome
 DIGITS = 4
 
 LEAST_TABLES = 2
-"""From so many tables on there is a spread to tell an interval from."""
+"""The number of tables from which there is a spread to tell an interval from."""
 
 
 FEW = 10

@@ -26,7 +26,7 @@ ID = "[A-Za-z0-9_.-]{1,64}"
 _ID = re.compile(ID)
 
 HEAD = 128
-"""Within so many bytes a command's id is found without parsing the message, which a flood would make dear."""
+"""The bytes within which a command's id is found without parsing the message, which a flood would make dear."""
 
 _HEAD_ID = re.compile(rf'\s*{{[^{{}}]*?"id"\s*:\s*"({ID})"'.encode())
 _TABLE = re.compile(r"[a-z0-9]{1,32}")

@@ -243,9 +243,9 @@ class Connection:
             self._behind = None
             self.write = self._socket.transport.write
             # Ahead of all that waits, and not counted against the limit: the client did not ask for these.
-            anew = [wire.Watch(table, viewer) for table, viewer in self.watched] if self._dropped else []
+            again = [wire.Watch(table, viewer) for table, viewer in self.watched] if self._dropped else []
             self._dropped = False
-            self._pending = deque([*anew, *(self._pending or ())])
+            self._pending = deque([*again, *(self._pending or ())])
             self._go_on()
 
     def closed(self) -> None:

@@ -25,7 +25,7 @@ FAR = 128
 """Commits between two of them, far back in a log of up to ``FAR * MOST``: a power of two."""
 
 MOST = 128
-"""About so many are kept of a longer log."""
+"""About the number that are kept of a longer log."""
 
 
 class _Checkpoint(NamedTuple):
@@ -89,7 +89,7 @@ def _checkpoint(table: Table, everything: Feed) -> _Checkpoint:
 
 
 def is_kept(version: int, top: int) -> bool:
-    """Whether the checkpoint of this version is kept at the end of a log with so many commits."""
+    """Whether the checkpoint of this version is kept at the end of a log with this number of commits."""
     power = version & -version
     far = FAR
     while far * MOST < top:

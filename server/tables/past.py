@@ -161,7 +161,9 @@ class Past:
                     yield feed
 
     async def _feeds(self, viewer: Viewer, seq: int, slices: Slices) -> AsyncGenerator[Feed, None]:
-        """Yield a viewer's feed at a place with so many facts or fewer, and after every commit that it saw since."""
+        """Yield a viewer's feed at a place with this number of facts or fewer, and after every commit that it saw
+        since.
+        """
         end, last = self._table.top.version, self._last(viewer)
         (place, feed), page = await self._start(viewer, lambda feed: feed.seq <= min(seq, last), slices)
         yield feed

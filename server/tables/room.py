@@ -180,7 +180,7 @@ class Room:
         missed = None
         if seq is not None and log_name == self.log_name:
             missed = await missed_frames(self, viewer, seq, watcher.player or "")
-            # While it was read, a right may have ended and the log may have begun anew.
+            # While it was read, a right may have ended and the log may have started over.
             self._check_watch(viewer, watcher)
         self._follow(parse_viewer(viewer))
         if missed is None or log_name != self.log_name:

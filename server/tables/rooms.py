@@ -59,7 +59,7 @@ GATHER_SECONDS = 0.2
 """How long news gather for such a process: it knows them, and would be woken by each of its commits."""
 
 PRIVATE_NUMBERS = range(100_000_000, 1_000_000_000)
-"""What numbers private tables have: nine digits, which no server opens so many public ones to reach."""
+"""What numbers private tables have: nine digits, which no server opens enough public ones to reach."""
 
 LOADED_AT_ONCE = 16
 """Tables loaded together, some 10 ms: what is asked for meanwhile waits for them."""

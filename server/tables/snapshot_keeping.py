@@ -21,7 +21,7 @@ LOOK_SECONDS = 1.0
 """How often tables are looked through: this costs a comparison for each, and a command nothing."""
 
 BEHIND = 64
-"""Commits after which a table is written down anew: what has to be folded again at most, some 1.5 ms."""
+"""Commits after which a table is written down again: what has to be folded again at most, some 1.5 ms."""
 
 BYTES_A_COMMIT = 1024
 """A table waits one commit longer for each such number of bytes in its last snapshot."""

@@ -15,7 +15,8 @@ Resuming from these costs nothing; before them the log is folded on from a check
 """
 
 LINGER = 64
-"""So many frames more are made and kept for a viewer whose last watcher has left: a line that broke soon comes back."""
+"""The number of further frames that are made and kept for a viewer whose last watcher has left: a line that broke soon
+comes back."""
 
 
 class Watcher(Protocol):
@@ -152,6 +153,6 @@ class Watchers:
         self._lingering.pop(viewer, None)
 
     def forget_all(self) -> None:
-        """Forget the recent frames of all: the log has begun anew."""
+        """Forget the recent frames of all: the log has started over."""
         self._recent.clear()
         self._lingering.clear()

@@ -163,7 +163,7 @@ def test_figures_are_written_where_pages_have_a_place_for_them(tmp_path: Path) -
 
 def test_who_cannot_resume_joins_anew() -> None:
     rows = [Row(1, kind.name, f"{what} at 10", 2.0, "ms CPU", 0.5) for kind, what in ((Ours, "join"), (Floor, "join"))]
-    assert "| coming back, missed 1 of 10 moves (ms) | 2 | joins anew |" in table(
+    assert "| coming back, missed 1 of 10 moves (ms) | 2 | joins again |" in table(
         [*rows, Row(1, Ours.name, "resume 1 at 10", 2.0, "ms CPU", 0.5)]
     )
 

@@ -16,7 +16,7 @@ STAGE = "section[tabindex='-1']"
 """A battle that is played back, to which the keyboard goes."""
 
 MIDDLE = 9
-"""So many rounds into a battle there is something to see."""
+"""The round of a battle in which there is something to see."""
 
 
 def take_mbg(context: BrowserContext, house: House, folder: Path, suffix: str) -> None:

@@ -94,7 +94,7 @@ class Chair:
 
 @contextmanager
 def people(browser: Browser, serving: Serving, count: int) -> Iterator[list[Chair]]:
-    """So many people, each in a browser of their own; mistakes of the page's scripts fail the test."""
+    """People, each in a browser of their own; mistakes of the page's scripts fail the test."""
     with several(browser, serving.url, [DESK] * count) as contexts:
         yield [Chair(context, serving, f"Player {at}") for at, context in enumerate(contexts, 1)]
 

@@ -285,7 +285,7 @@ JUNK = '{"op":"watch","table":"nosuchtable","as":"public"}'
 
 
 def crowded(page: Page, most: int) -> list[str]:
-    """Let so many messages go to the server just before the first answer of a page; the errors it hears of."""
+    """Let this number of messages go to the server just before the first answer of a page; the errors it hears of."""
     heard: list[str] = []
     crowd = [JUNK] * most
 

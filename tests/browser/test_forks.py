@@ -53,20 +53,20 @@ def forked(page: Page, source: str) -> str:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("anew", [False, True])
+@pytest.mark.parametrize("redealt", [False, True])
 def test_a_game_is_played_on_to_another_end_and_shows_where_it_branched(
-    context: BrowserContext, serving: Serving, over: str, anew: bool
+    context: BrowserContext, serving: Serving, over: str, redealt: bool
 ) -> None:
     page = replayed(context, serving, over, f"as=seat:3&at={MOMENT}")
     page.get_by_role("button", name="Play on from here").click()
     dialog = page.get_by_role("dialog", name=f"Play on from moment {MOMENT}")
     expect(dialog.get_by_role("radio", name=re.compile("^3 "))).to_be_checked()
-    if anew:
+    if redealt:
         dialog.get_by_role("radio", name="Is dealt again: only what seat 3 knows stays true").check()
     new = forked(page, over)
 
     expect(page.get_by_text("Branched from")).to_contain_text("Branched from")
-    expect(page.get_by_text("Branched from")).to_contain_text("dealt again" if anew else "at that moment")
+    expect(page.get_by_text("Branched from")).to_contain_text("dealt again" if redealt else "at that moment")
     hand_over(page, new, 3)
     page.get_by_role("link", name="Watch the replay").click()
 
@@ -75,7 +75,7 @@ def test_a_game_is_played_on_to_another_end_and_shows_where_it_branched(
     page.keyboard.press("End")
     page.get_by_role("button", name="Show where it branched").click()
     expect(controls(page)).to_contain_text("From here on this is a table of its own")
-    if not anew:
+    if not redealt:
         expect(controls(page)).to_contain_text(f"Moment {MOMENT + 1} of")
     page.get_by_role("tab", name="Verify").click()
     checks = page.get_by_role("tabpanel")

@@ -33,7 +33,7 @@ READY_GHOST = re.compile("^(Fill in a ghost|填入一只幽灵)$")
 ACCEPT, WHERE = re.compile("^(Accept|接受)$"), re.compile("^(Where we are|当前进度)$")
 """In either language: pictures are taken in both."""
 DOES_MOST = 2
-"""So many things a patient does in each chapter, before it says that it is done."""
+"""The number of things a patient does in each chapter, before it says that it is done."""
 
 COLORS = ("C", "M", "Y", "K")
 GIVEN_BY = ("file_granted", "glimpse_given", "archive_unlocked")

@@ -36,7 +36,7 @@ OWN = (Path("games"), PAGE / "src" / "games", Path("tests/golden"))
 
 
 class Walk(NamedTuple):
-    """A walk through a game: each question, or every so many."""
+    """A walk through a game: each question, or one in a number of them."""
 
     game: str
     every: int = 1

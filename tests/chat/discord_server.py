@@ -70,9 +70,10 @@ class DiscordServer:
         self.blocks: set[str] = set()
         """Who takes no private messages."""
         self.limited: list[float] = []
-        """The next messages are answered 429, to be sent again after so many seconds each."""
+        """The next messages are answered 429, to be sent again after these seconds."""
         self.failing = 0
-        """So many of the next messages are answered 503, after they were posted where ``posts_before_failing``."""
+        """The number of the next messages that are answered 503, after they were posted where
+        ``posts_before_failing``."""
         self.posts_before_failing = False
         self.privileged = True
         self.posted: list[Posted] = []

@@ -143,7 +143,7 @@ async def test_an_unusable_answer_is_repaired_once(wrong: str, fault: str) -> No
     assert await player.choose(VIEW, prompts) == ("s", {"type": "speak", "text": "mended"})
     again = text_of(model.asked[1])
     assert fault in again.replace("\\", "")
-    assert "Answer anew." in outside(again)
+    assert "Answer again." in outside(again)
     model = Scripted(wrong, wrong)
     player = await seated(model, at)
     choice = await player.choose(VIEW, prompts)

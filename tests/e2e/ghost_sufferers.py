@@ -97,7 +97,8 @@ def others(size: int, own: str) -> list[str]:
 
 
 async def lead(person: Recorder, table: str, seed: object, rulings: int) -> None:
-    """Be the DM for a while: so many commands at random, most of them in answer to requests; then leave the chair."""
+    """Be the DM for a while: a number of commands at random, most of them in answer to requests; then leave the
+    chair."""
     rng = random.Random(str(seed))
     watch = await person.watch(table, "host")
     for _ in range(rulings):

@@ -36,7 +36,7 @@ ACTING = {3, 6}
 """Who learns something in one of these nights that it does not in the other."""
 
 AT_THE_END = 0.3
-"""So many seconds before the end of a hush whoever waits for it begins to decide."""
+"""The seconds before the end of a hush at which those who wait for it begin to decide."""
 
 
 class Listener(Recorder):

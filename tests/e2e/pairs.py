@@ -106,7 +106,7 @@ class Tally(NamedTuple):
 
 @asynccontextmanager
 async def pairs(urls: Sequence[str], number: int, think: float) -> AsyncIterator[list[Pair]]:
-    """So many pairs; the two of each are connected to different processes where there are several."""
+    """A number of pairs; the two of each are connected to different processes where there are several."""
     people = [(Recorder(urls[n % len(urls)]), Recorder(urls[(n + 1) % len(urls)])) for n in range(number)]
     everybody = [one for pair in people for one in pair]
     try:

@@ -72,7 +72,7 @@ class Careless(Player):
 
 @asynccontextmanager
 async def party(url: str, size: int) -> AsyncIterator[list[Recorder]]:
-    """So many players with accounts."""
+    """A number of players with accounts."""
     people = [Recorder(url) for _ in range(size)]
     try:
         await asyncio.gather(*(person.sign_up(f"Player {n}") for n, person in enumerate(people, 1)))

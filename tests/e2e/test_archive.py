@@ -33,7 +33,7 @@ from tests.e2e.wires import asking, wired
 from tests.patience import PATIENCE
 
 TABLES, PLAYED = 10, 2
-"""So many tables, of which so many are played; the others have the same log."""
+"""Tables, of which some are played; the others have the same log."""
 
 
 PLAYED_ONCE = ROOT / "tests" / "golden" / "avalon" / "rules1-3.jsonl"

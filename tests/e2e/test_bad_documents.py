@@ -23,7 +23,7 @@ X = "own.treasure.original.x"
 
 
 def deep(levels: int) -> Any:
-    """A draw within so many conditions."""
+    """A draw within a number of conditions."""
     return DRAW if not levels else {"type": "if", "condition": {"type": "AlwaysTrue"}, "do": [deep(levels - 1)]}
 
 

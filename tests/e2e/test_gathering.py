@@ -187,7 +187,7 @@ async def test_my_tables_are_those_i_play_at_open_or_am_invited_to(tmp_path: Pat
             assert cat.player is not None
             await ann.invite(hidden, cat.player)
             await becomes(lambda: is_mine(cat, [hidden, opened]))
-            # Made anew from the logs.
+            # Rebuilt from the logs.
             await asyncio.to_thread(sotto.kill)
             async with stored(sotto) as store:
 

@@ -41,7 +41,7 @@ EXPORTS = ("public", "full", "session_log_zh", "session_log_en")
 LEAST_CELLS = 500
 
 MANY = 40
-"""So many checks that pass by a six alone do not all pass."""
+"""The number of checks, passed by a six alone, that do not all pass."""
 
 
 class Seen(NamedTuple):

@@ -110,7 +110,7 @@ async def told(serving: Serving, service: PushService, ann: Recorder, bob: Recor
         assert headers["authorization"].endswith(f",k={key}")
         assert Vapid.verify(headers["authorization"])
         assert (headers["topic"], headers["content-encoding"]) == (table, "aes128gcm")
-        # After her answer the next question is told anew, to the browser that is still there.
+        # After her answer she is told of the next question again, on the browser that is still there.
         await answer(ann, table, 1)
         await answer(bob, table, 2)
         await becomes(lambda: done(len(service.got) == 3))

@@ -66,7 +66,7 @@ async def test_talk_is_limited_over_http_and_the_socket_together_and_only_for_wh
 
 
 async def flooded(wire: Wire, times: int) -> int:
-    """How many of so many commands are looked at."""
+    """How many of a number of commands are looked at."""
     codes = [(await wire.do("nosuchtable", "seat:1", {"type": "ready"}))["code"] for _ in range(times)]
     return times - codes.count("too_many")
 

@@ -75,7 +75,7 @@ async def hold_to_what_was_heard(person: Recorder, table: str, as_: str) -> None
     assert live
     again = await feed_bytes(person, table, as_)
     assert again[-len(live) :] == live
-    # A socket is told so many missed facts at most; a longer game is told again from as far back as that.
+    # There is a most to the missed facts that a socket is told; a longer game is told again from as far back as that.
     top = seq_of(again[-1])
     after = next(seq for seq in [0, *map(seq_of, again)] if top - seq <= MOST_FACTS)
     resumed = await resumed_bytes(person, table, as_, decoded(live[:1])[0]["log"], after, top)

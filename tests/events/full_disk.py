@@ -15,7 +15,7 @@ BEYOND_LOGS = 100_000
 
 
 def files_end_at(process: int, size: int = BEYOND_LOGS) -> None:
-    """Let a process write no file beyond so many bytes; NEVER: let it write again."""
+    """Let a process write no file beyond this number of bytes; NEVER: let it write again."""
     resource.prlimit(process, resource.RLIMIT_FSIZE, (size, NEVER))
 
 

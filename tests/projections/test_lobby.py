@@ -76,7 +76,7 @@ async def test_an_older_version_or_a_repeat_changes_nothing(lobby: Lobby) -> Non
     assert await tables(lobby, "open") == await tables(lobby, "finished") == []
     assert [await mine(lobby, one) for one in ("ann", "bob", "cat")] == [["t1"], [], ["t1"]]
     # The log itself went back.
-    await lobby.put(2, OPEN, anew=True)
+    await lobby.put(2, OPEN, force=True)
     assert (await lobby.get("t1"), await lobby.version("t1")) == (OPEN, 2)
     assert await tables(lobby, "open") == ["t1"]
     assert [await mine(lobby, one) for one in ("ann", "bob", "cat")] == [["t1"], ["t1"], []]

@@ -207,7 +207,7 @@ async def test_a_table_that_stands_and_ends_stands_no_longer(houses: Callable[..
     assert metrics.STANDING._value.get() == 1
     house.rooms.drop(room.id)
     room = await house.rooms.get(room.id)
-    assert room.attendance.stands, "held anew, it stands where it stood"
+    assert room.attendance.stands, "loaded again, it stands where it stood"
     await room.act(commands.Abandon())
     assert metrics.STANDING._value.get() == 0
 
@@ -252,9 +252,9 @@ async def test_an_evicted_room_does_not_tick(houses: Callable[..., House]) -> No
     house.jump(AUCTION)
     await house.quiet()
     assert room.table.truth.game.round == 1
-    anew = await house.rooms.get(room.id)
+    again = await house.rooms.get(room.id)
     await house.quiet()
-    assert anew.table.truth.game.round == 2
+    assert again.table.truth.game.round == 2
 
 
 async def test_a_timer_is_set_again_when_its_deadline_moves_and_only_then(houses: Callable[..., House]) -> None:

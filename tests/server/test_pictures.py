@@ -1,4 +1,4 @@
-"""What strangers send as a picture: made anew from its pixels, or refused with what is wrong."""
+"""What strangers send as a picture: re-encoded from its pixels, or refused with what is wrong."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ JUMP_SECONDS = 3600.0
 BREAKS = 3
 
 BREAKS_SECONDS = 5.0
-"""How long it is waited for so many appends to break."""
+"""How long appends are waited for to break, as many as are wanted."""
 
 FULL = 1
 """A limit of memory that every store is beyond."""

@@ -154,7 +154,7 @@ class Party:
         for round, game in enumerate(self._games):
             try:
                 await self._table(round, game)
-            except (Refused, Unreachable, Closed):  # what a storm took away is begun anew
+            except (Refused, Unreachable, Closed):  # what a storm took away is begun again
                 await asyncio.sleep(AGAIN_SECONDS)
 
     async def _table(self, round: int, game: str) -> None:

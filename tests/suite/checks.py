@@ -159,7 +159,7 @@ def _amiss_in_places(view: Json, truth: Json, known: Known) -> str:
 def check_nothing_hidden(play: Play) -> int:
     """While a game says that it hides nothing, every view is the truth to the byte; returns how often it says so.
 
-    The views are folded anew from the feeds alone, since a table makes one of those that are equal.
+    The views are folded once more, from the feeds alone, since a table makes one of those that are equal.
     """
     game, commits = play.game, stored(play.game, play.commits)
     open_now = [not game.secrets.hides(moment.truth.game) for moment in play.moments]
@@ -373,7 +373,7 @@ def _compare(told: Sequence[bytes], other: Sequence[bytes], what: str) -> None:
 
 
 def sees(event: Any, viewer: Viewer) -> bool:
-    """Whether a viewer may see an event, judged anew: events.audience.sees is among the accused."""
+    """Whether a viewer may see an event, judged independently: events.audience.sees is among the accused."""
     audience = event.to
     if audience.everyone:
         return True

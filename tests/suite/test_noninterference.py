@@ -17,7 +17,8 @@ from tests.suite.plays import several
 from tests.suite.worlds import walked
 
 FLOOR = 8 * SEEDS
-"""So many steps with truly different secrets must be compared for each viewer, or the comparison says little."""
+"""The number of steps with truly different secrets that must be compared for each viewer, or the comparison says
+little."""
 
 PARTS = 6
 """The parts of the walks in a large game, one of which is walked each day."""

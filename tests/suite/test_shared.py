@@ -32,7 +32,7 @@ def test_a_fold_knows_what_it_hides(name: str, seeds: range) -> None:
 def together(play: Play, turns: int = 1) -> dict[Viewer, list[bytes]]:
     """Every frame of all viewers, folded as a table folds them and encoded as a room does.
 
-    Views take ``turns`` to be looked at as a whole: each viewer's at every so many of their frames.
+    Views take ``turns`` to be looked at as a whole: each viewer's at one frame in that number.
     """
     feeds = {viewer: Feed.first(play.game, viewer) for viewer in play.viewers}
     shown: dict[Viewer, list[bytes]] = {viewer: [] for viewer in play.viewers}

@@ -764,7 +764,7 @@ def walked(
 ) -> list[Walk]:
     """Walks of one viewer, at every pace with and without a host in turn, from the ``first`` on.
 
-    At least and at most so many, until the floor of steps with different secrets is reached. Raises Leak.
+    At least and at most these numbers, until the floor of steps with different secrets is reached. Raises Leak.
     """
     walks: list[Walk] = []
     turns = settings(game)

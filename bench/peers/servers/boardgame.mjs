@@ -1,4 +1,4 @@
-// boardgame.io (which needs koa-compose before 4.2, see package.json): every update is reduced, stored (in memory, or as files in the folder that is named) and shown anew.
+// boardgame.io (which needs koa-compose before 4.2, see package.json): every update is reduced, stored (in memory, or as files in the folder that is named) and shown again.
 
 import { createRequire } from "node:module";
 import { deal } from "./listening.mjs";

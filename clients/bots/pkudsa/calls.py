@@ -1,6 +1,6 @@
 """What a player is called for, from the facts that its seat hears: the order and the types of pkudsa's Avalon. No I/O.
 
-The arguments are made anew for every call, so that a player may do with them what it likes.
+The arguments are made afresh for every call, so that a player may do with them what it likes.
 """
 
 from __future__ import annotations

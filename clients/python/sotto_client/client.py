@@ -447,7 +447,8 @@ class Client:
     async def ask_llm(self, table: str, prompt: str, id: str | None = None, seen: int | None = None) -> Answer:
         """Ask the server's model, exactly once, and wait for its answer, which is in your notebook, too.
 
-        The call counts to the round of what is known now, or, with ``seen``, of when so many facts of your feed were.
+        The call counts to the round of what is known now, or, with ``seen``, of when your feed had that number of
+        facts.
         """
         body: Json = {"id": id or secrets.token_hex(16), "ask": prompt} | ({} if seen is None else {"seen": seen})
         asked: int = (await self._http.call("POST", "tables", table, "notes", body=body))["seq"]

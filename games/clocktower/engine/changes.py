@@ -10,7 +10,7 @@ from games.clocktower.engine.town import GameState
 
 
 def after(state: GameState, effect: Effect) -> GameState:
-    """Return the town after one effect, with everybody's impairment derived anew."""
+    """Return the town after one effect, with everybody's impairment derived again."""
     match effect:
         case Put():
             token = effect.token(token.number for token in state.tokens)

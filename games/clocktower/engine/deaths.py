@@ -13,7 +13,7 @@ from games.clocktower.engine.slot import Slot
 from games.clocktower.engine.town import Cause, GameState
 
 SUCCESSION_FROM = 5
-"""So many have to live before the death of a demon for the scarlet woman to follow it."""
+"""The number that have to live before the death of a demon for the scarlet woman to follow it."""
 
 
 def attack(slot: Slot, seat: Seat) -> Seat:

@@ -16,7 +16,8 @@ _TELLING = ("poisoned", "drunk")
 def shown(slot: Slot) -> tuple[Row, ...]:
     """Return the grimoire for this slot's player; where it may be false, shifted as the storyteller decides.
 
-    A false one moves the characters of the good on by so many good seats, so it fits what the evil know of each other.
+    A false one moves the characters of the good on by a number of good seats, so it fits what the evil know of each
+    other.
     """
     if not slot.warning:
         return candidate(slot.state, 0)
@@ -25,7 +26,9 @@ def shown(slot: Slot) -> tuple[Row, ...]:
 
 
 def candidate(state: GameState, by: int) -> tuple[Row, ...]:
-    """Return the grimoire with the characters of the good moved on by so many good seats, by 0 the true one."""
+    """Return the grimoire with the characters of the good moved on by this number of good seats; 0 gives the true
+    one.
+    """
     true = _rows(state)
     if not by:
         return true

@@ -25,7 +25,7 @@ class GameStateManager:
         self._state = state or GameState({})
 
     def initialize_players(self, players: Iterable[Mapping[str, Any]]) -> None:
-        """Begin anew with ``{seat, role, name?, believesRole?}`` each; unknown characters may sit there, too."""
+        """Start over with ``{seat, role, name?, believesRole?}`` each; unknown characters may sit there, too."""
         every = roles.plain(roles.registry())
         self._state = GameState({row["seat"]: _player(row) for row in players}, script=every)
 

@@ -94,7 +94,7 @@ class Homebrew(msgspec.Struct, frozen=True):
 
 _WAKES = {(True, True): "each", (True, False): "first", (False, True): "other"}
 _ANYBODY = "0|1|2|3"
-"""Whoever has a place in the night may name up to so many; what that means the storyteller knows."""
+"""The most that a character with a place in the night may name; what that means the storyteller knows."""
 
 
 class Script(msgspec.Struct, frozen=True):

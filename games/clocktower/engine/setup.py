@@ -52,7 +52,7 @@ def counts(size: int) -> dict[str, int]:
 
 
 def fits(script: Script, size: int) -> None:
-    """Check that this script can be dealt to so many, whatever is drawn.
+    """Check that this script can be dealt to this number of seats, whatever is drawn.
 
     Raises:
         Rejected: too many or too few seats, or a team with too few characters.
@@ -168,7 +168,7 @@ def _unseen(script: Script, seen: Collection[str]) -> tuple[str, ...]:
 
 
 def lunatic_told(script: Script, seat: Seat, seats: tuple[Seat, ...], minions: int, dice: Dice) -> tuple[Info, ...]:
-    """Draw what a Lunatic is told as the Demon is: so many others as Minions, and bluffs that may be in play."""
+    """Draw what a Lunatic is told as the Demon is: a number of others as Minions, and bluffs that may be in play."""
     others = dice.shuffle([other for other in seats if other != seat])
     bluffs = _bluffs(script, len(seats), (), dice)
     seen = (info("minions", seats=tuple(sorted(others[:minions]))),) if minions else ()

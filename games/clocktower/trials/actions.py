@@ -168,7 +168,7 @@ class Vote(Strict, frozen=True, tag_field="do", tag="vote"):
 
 
 class CountVotes(Strict, frozen=True, tag_field="do", tag="count"):
-    """So many voted against a seat."""
+    """The votes against a seat are counted."""
 
     seat: Number
     votes: Annotated[int, Meta(ge=0, le=100)]
@@ -278,7 +278,7 @@ class Lay(Strict, frozen=True, tag_field="do", tag="lay"):
 
 
 class DealTo(Strict, frozen=True, tag_field="do", tag="deal"):
-    """How would the script be dealt to so many? With ``answers``: by hand."""
+    """How would the script be dealt to this number of seats? With ``answers``: by hand."""
 
     size: Number
     answers: Annotated[tuple[Word, ...], Meta(max_length=60)] | None = None

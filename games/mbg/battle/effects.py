@@ -48,7 +48,7 @@ def effect(name: str) -> Callable[[Effect], Effect]:
 
 
 def share(loss: int, strength: int) -> int:
-    """So many hundredths of the hit."""
+    """Hundredths of the hit."""
     return divided(loss * strength, ONE)
 
 

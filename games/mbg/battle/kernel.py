@@ -57,7 +57,7 @@ class Fought(NamedTuple):
 
 
 def fight(one: Side, other: Side, most: int, word: Word, *, engine: bool = False, burn: int = 2_000) -> Fought:
-    """A battle of at most so many rounds; ``engine`` is the other reading of the rules (option ``battle``).
+    """A battle of at most ``rounds``; ``engine`` is the other reading of the rules (option ``battle``).
 
     A side that begins at 0 hp has lost; in the ``engine`` it fights on until anything befalls it, even a technique
     that harms nobody.
@@ -242,7 +242,7 @@ class _Battle:
         return fired
 
     def _inflict(self, side: int, plight: Plight, rounds: int) -> None:
-        """A side is in a state until so many rounds have passed, this one included."""
+        """A side is in a state until this number of rounds has passed, this one included."""
         if plight == "burning":
             self.burning_until[side] = self.now + rounds
         else:

@@ -7,7 +7,7 @@ battle says.
 from __future__ import annotations
 
 ROOM = 64
-"""So many techniques there can ever be."""
+"""The most techniques there can ever be."""
 
 FIRST_CODE = 7
 """Where in a packed round the techniques begin, four numbers each."""

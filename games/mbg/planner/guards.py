@@ -51,7 +51,7 @@ def _falls(worth: Worth, rival: Seat, base: int, garrison: list[int]) -> float:
 
 
 def _missing(worth: Worth, officer: int, able: list[int], turns: float) -> float:
-    """What it costs that one of the able officers does not go along for so many turns."""
+    """What it costs that one of the able officers does not go along for this number of turns."""
     left = worth.turns * HELD * worth.hope
     others = max((worth.field(one) for one in able if one != officer), default=0.0)
     weaker = worth.storming(max(worth.field(officer), others)) - worth.storming(others)

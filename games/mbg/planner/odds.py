@@ -18,7 +18,7 @@ PLAIN, LEARNED = 32, 16
 """How often a battle is fought out: without techniques, and with."""
 
 MAINS = 4
-"""So many main generals are tried."""
+"""The number of main generals that are tried."""
 
 
 class Odds(NamedTuple):

@@ -83,7 +83,7 @@ def study(worth: Worth) -> dict[str, object]:
 
 
 def learned(worth: Worth, technique: int, turns: float) -> float:
-    """What a technique promises in so many turns: sieges won, and cities kept."""
+    """What a technique promises in this number of turns: sieges won, and cities kept."""
     if turns <= 0:
         return 0.0
     cities, seat = worth.view.cities, worth.seat
@@ -131,7 +131,7 @@ def _rested(worth: Worth) -> float:
 
 
 def trained(worth: Worth, officer: int, ability: int, turns: float) -> float:
-    """What an officer promises in so many turns by what he learns of an ability."""
+    """What an officer promises in this number of turns by what he learns of an ability."""
     one = worth.view.officers[officer]
     gain = min((1 + worth.view.options.train_plus) * ONE / 2, 100 * ONE - one.abilities[ability])
     if ability == JING:

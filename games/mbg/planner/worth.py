@@ -40,10 +40,10 @@ FIGHTER = 3_000 * ONE
 """What a healthy fighter of the best kind is worth in a game that has long to go."""
 
 STEPS = 8
-"""The time that is left is looked at in so many parts."""
+"""The number of parts in which the time that is left is looked at."""
 
 LONG = 20
-"""So many turns are a long time."""
+"""The turns that are a long time."""
 
 
 class Worth:
@@ -182,7 +182,7 @@ class Worth:
         return sum(self.share[base] for base in cities if cities[base].seat not in (0, self.seat))
 
     def storms(self, turns: float) -> float:
-        """What it is worth, in so many turns, to win all sieges instead of none."""
+        """What it is worth, in this number of turns, to win all sieges instead of none."""
         return RALLY * turns * self.sieges * (HELD * 0.5 * turns * self.hope + self.spoils)
 
     @cached_property
@@ -205,7 +205,7 @@ class Worth:
         return empty + STORMED * others
 
     def needed(self, nth: int, turns: float) -> float:
-        """How likely an nth follower (1 for the first) will be needed for a city in so many turns."""
+        """How likely an nth follower (1 for the first) will be needed for a city within this number of turns."""
         mean = self.finds * turns
         term, below = exp(-mean), 0.0
         for number in range(nth):
@@ -265,6 +265,6 @@ class Worth:
 
 
 def _won(ratio: float) -> float:
-    """How likely a battle is won by who kills so many times sooner than he is killed."""
+    """How likely a battle is won by one who kills this many times sooner than he is killed."""
     odds = min(ratio, 100.0) ** 6
     return odds / (1 + odds)

@@ -18,7 +18,7 @@ class Frame(msgspec.Struct, array_like=True):
     """A block of doables under way: where it lies, what comes next, and how often it is still to be run.
 
     ``name`` is the id of a loop; ``items`` are those of a ``foreach``. ``answers`` are those that the doable at ``pc``
-    has had so far: it begins anew with them, and does nothing before it has all.
+    has had so far: it starts over with them, and does nothing before it has all.
     """
 
     address: str

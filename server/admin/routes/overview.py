@@ -15,7 +15,7 @@ from server.http.request import ApiRequest
 from server.http.routing import Route
 
 LOOKED_AT_MOST = 1000
-"""So many of the newest unfinished tables are looked at to tell who fills the store."""
+"""The number of the newest unfinished tables that are looked at to tell who fills the store."""
 
 BUSIEST_MOST = 20
 

@@ -22,7 +22,9 @@ from server.refusals import HttpRefused, Refused
 
 
 class InvitationAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Whom to invite: a ``player``, or so many bearers (all, without ``uses``) of a code. ``id`` as in Again."""
+    """Whom to invite: a ``player``, or the bearers of a code, as many as ``uses`` (all, without it). ``id`` as in
+    Again.
+    """
 
     player: str | None = None
     uses: Annotated[int, Meta(ge=1, le=1000)] | None = None

@@ -21,10 +21,11 @@ from server.tables.awaited import awaits
 LISTED_MOST = 50
 
 DEMOS_SHOWN = 3
-"""So many of the tables that bots play alone are told beside their number."""
+"""The number of tables of bots alone that are told, beside how many there are."""
 
 AWAITED_MOST = 8
-"""So many tables of a player are looked into at once, the newest that are being played: each is one room in memory."""
+"""The number of a player's tables that are looked into at once, the newest that are being played: each is one room in
+memory."""
 
 
 class TableOfOwn(TableListed, frozen=True, kw_only=True):

@@ -88,6 +88,6 @@ async def one_game(url: str, names: tuple[str, ...], where: Json, **options: obj
 
 
 def turned(number: int) -> tuple[str, ...]:
-    """The seven players, seated anew for every game."""
+    """The seven players, seated again for every game."""
     shift = number % len(NAMES)
     return NAMES[shift:] + NAMES[:shift]

@@ -29,7 +29,8 @@ GAMES = [
 ]
 
 MANY = int(os.environ.get("SOTTO_MBG_GAMES", "4"))
-"""So many games of the preset ``quick`` are looked at besides; lab/mbg-balance.md says what became of 1,000."""
+"""The number of games of the preset ``quick`` that are looked at besides; lab/mbg-balance.md says what became of
+1,000."""
 
 TABLES = (
     (4, "sanguo", ("greedy",)),

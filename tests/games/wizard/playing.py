@@ -36,7 +36,7 @@ def of(result: Json, seat: int = 1) -> Json:
 
 
 def plays(*cards: str, targets: int = 1) -> list[Json]:
-    """Cards played one after the other, each with so many choices of slot 1."""
+    """Cards played one after the other, each with a number of choices of slot 1."""
     return [step for card in cards for step in ({"play": card}, *({"choose": [1]} for _ in range(targets)))]
 
 

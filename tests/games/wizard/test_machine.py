@@ -123,7 +123,7 @@ def in_one_go(trial: _Trial, choices: list[int]) -> tuple[State, list[Fact]]:
 def test_what_stops_at_every_choice_comes_to_the_same_as_what_does_not(do: list[Json], choices: list[int]) -> None:
     one, heard = stopped(position(do), list(choices))
     other, heard_too = in_one_go(position(do), list(choices))
-    # The dice count what was drawn at a table; here each command begins anew, so ids and shuffles differ.
+    # The dice count what was drawn at a table; here each command starts over, so ids and shuffles differ.
     kinds = [type(fact) for fact in heard]
     assert kinds == [type(fact) for fact in heard_too]
     assert one.players == other.players

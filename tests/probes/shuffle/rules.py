@@ -1,4 +1,4 @@
-"""Shuffle: effects that stop for a choice over hidden cards, whose ids are issued anew wherever nobody can follow."""
+"""Shuffle: effects that stop for a choice over hidden cards, whose ids are issued again wherever nobody can follow."""
 
 from __future__ import annotations
 

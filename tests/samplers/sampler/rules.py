@@ -66,7 +66,7 @@ class Answered(Fact, frozen=True):
 
 
 class StepTaken(Fact, frozen=True):
-    """→ everyone: the seat has answered so many questions."""
+    """→ everyone: the number of questions that the seat has answered."""
 
     seat: Seat
     step: int

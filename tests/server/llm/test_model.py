@@ -18,7 +18,7 @@ CALLS = [LlmCall(n, f"prompt {n}", f"answer {n}", "answered") for n in range(4)]
 
 
 class Small:
-    """A model that takes so many messages and no more."""
+    """A model that takes a number of messages and no more."""
 
     def __init__(self, most: int) -> None:
         self.most = most

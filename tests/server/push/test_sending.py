@@ -17,7 +17,7 @@ NOTICE = Notice("ann", "1", PushAddress("https://push.example.org/x", "", "", ""
 
 
 async def tried(monkeypatch: pytest.MonkeyPatch, busy: int) -> list[int]:
-    """Send a notice that meets so many other look-ups; return the tries that it was sent with."""
+    """Send a notice that meets a number of other look-ups; return the tries that it was sent with."""
     tries: list[int] = []
     over = asyncio.Event()
 

@@ -28,7 +28,7 @@ def rate(text: str, clock: Clock) -> Rate:
 
 
 def done(one: Rate, who: str, times: int, cost: int = 1) -> int:
-    """How many of so many attempts are let through."""
+    """How many of a number of attempts are let through."""
     granted = 0
     for _ in range(times):
         if not one.wait(who, cost):

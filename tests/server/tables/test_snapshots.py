@@ -45,7 +45,7 @@ GAMES = discover(("games", "tests.probes"))
 KEY = b"k" * 32
 SECRET = "a secret of the server"
 LARGE = ("clocktower", "ghost", "wizard")
-"""Games whose tables take long to open: in make test they are opened anew at every third place, and a third of DEEP."""
+"""Games whose tables open slowly: in make test they are opened again at every third place, and a third of DEEP."""
 
 DEEP = 40
 """Places of a log at which everything is compared; at all others it is what is cheap to compare."""
@@ -159,7 +159,7 @@ def counted(outcome: str) -> float:
 
 
 class Kept:
-    """A table of a golden log in a store, of which there is a snapshot after so many commits."""
+    """A table of a golden log in a store, of which there is a snapshot after this number of commits."""
 
     def __init__(self, store: RedisStore, game: str, place: int) -> None:
         self.store, self.game, self.place = store, GAMES[game], place

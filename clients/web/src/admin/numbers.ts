@@ -10,7 +10,7 @@ export function size(bytes: number): string {
   return `${number(value, value < 10 && unit > 0 ? 1 : 0)} ${UNITS[unit]}`;
 }
 
-/** A number in the chosen language, with so many places. */
+/** A number in the chosen language, with this number of decimal places. */
 export function number(value: number, places = 0): string {
   return value.toLocaleString(localeOf(language.value), { maximumFractionDigits: places });
 }

@@ -27,7 +27,7 @@ export async function recognise(): Promise<void> {
   }
 }
 
-/** What a call answers, asked again when the path changes, when wanted, and every so many milliseconds. */
+/** What a call answers, asked again when the path changes, when wanted, and after every interval. */
 export function useAsked<T>(path: string, every = 0): { told: T | undefined; trouble: unknown; again: () => void } {
   const told = useSignal<T | undefined>(undefined);
   const trouble = useSignal<unknown>(undefined);

@@ -65,7 +65,7 @@ export interface PartOf {
 
 export type Parts = { readonly [name: string]: PartOf };
 
-/** A sound so many milliseconds into a moment. */
+/** A sound, and its milliseconds into a moment. */
 export type Beat = readonly [after: number, sound: SoundName];
 
 /** What happened, as something to look at for a while. */

@@ -5,7 +5,7 @@ export type Language = "zh" | "en";
 
 const KEPT = "language";
 
-/** The language of everything on the page; whoever reads it is drawn anew when it changes. */
+/** The language of everything on the page; what reads it is redrawn when it changes. */
 export const language = signal<Language>(first());
 
 effect(() => {

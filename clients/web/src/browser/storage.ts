@@ -1,6 +1,6 @@
 /** Small texts that the browser keeps by name. One that keeps nothing forgets them at the next load; all else works. */
 class Shelf {
-  // Even to name a storage may be refused, so it is named anew each time.
+  // Even naming a storage may be refused, so it is named each time.
   constructor(private readonly storage: () => Storage) {}
 
   /** What is kept under a name, or null. */

@@ -11,7 +11,7 @@ import { FastPace, Pace } from "./pace";
 import { type No, type Plan, standardPreset, valueOf } from "./plan";
 import style from "./create.module.css";
 
-/** So many presets stand there at once; the others are unfolded. */
+/** The number of presets that are there at once; the others are unfolded. */
 const PRESETS_SHOWN = 3;
 
 /** So few options are not folded away. */

@@ -1,7 +1,7 @@
 import type { Advice, Guide, Seen } from "../boards/contract";
 import type { Fact, Prompt } from "../wire/types";
 
-/** What was told longer ago than so many facts needs no explanation any more. */
+/** The number of facts after which a fact needs no explanation any more. */
 const FAR = 40;
 
 /** The newest explanation of what was told. */

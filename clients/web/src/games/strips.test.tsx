@@ -13,7 +13,7 @@ import { Words } from "../words/catalogue";
 
 const WORDS = new Words("en", {});
 
-/** So many moments of a game are drawn. */
+/** The number of moments of a game that are drawn. */
 const MOMENTS = 60;
 
 /** Draw it from the first turn to the end; how many looks it has. */

@@ -13,7 +13,7 @@ type Status = Listing["status"];
 /** Rows that keep the place of tables that are not known yet. */
 const GHOSTS = [1, 2, 3];
 
-/** So many tables where people wait are there at first: the games are not to be pushed out of sight. */
+/** The number of tables where people wait that are there at first: the games are not to be pushed out of sight. */
 const WAITING_SHOWN = 4;
 
 /** Our own tables that go on, before all else. */

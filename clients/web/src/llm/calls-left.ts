@@ -6,7 +6,7 @@ import type { CallsLeft } from "../wire/types";
 
 const SOON_MS = 300;
 
-/** How often the model may be asked now, asked for anew whenever something happened that may have changed it. */
+/** How often the model may be asked now, asked for again whenever something happened that may have changed it. */
 export function useCallsLeft(table: string, over: boolean, happened: number): Signal<CallsLeft | undefined> {
   const left = useSignal<CallsLeft | undefined>(undefined);
   useEffect(() => {

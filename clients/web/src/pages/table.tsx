@@ -99,7 +99,7 @@ function useViewer(listing: OwnListing): { chairs: Signal<Chairs>; as: string; b
     barred.value = new Set([...barred.peek(), viewer]);
     notify(say("right_ended"));
   };
-  // A chair that is ours anew may be watched anew.
+  // A chair that is ours again may be watched again.
   useEffect(() => {
     barred.value = new Set();
   }, [chairs.value]);
@@ -239,7 +239,7 @@ function spoken({ table, words }: At, asking: readonly Asking[]): string {
   return asked.length > 0 ? say("labelled", { label: say("your_move"), what: words.listed(asked) }) : "";
 }
 
-/** The one before if nothing has changed, so that nothing is drawn anew. */
+/** The one before if nothing has changed, so that nothing is redrawn. */
 function unlessSame(before: Chairs, after: Chairs): Chairs {
   return JSON.stringify(before) === JSON.stringify(after) ? before : after;
 }

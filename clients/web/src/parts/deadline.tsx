@@ -26,7 +26,7 @@ export function Deadline({ at }: { at: number }) {
 
 /** How long something stays open; `at` is in unix milliseconds of the world, as prompts and links have them. */
 export function Countdown({ at }: { at: number }) {
-  // Each second it is drawn anew, and whenever it is drawn it is right.
+  // It is redrawn each second, and whenever it is drawn it is right.
   return <Left at={at} left={now.value && Math.max(0, at - time())} counts />;
 }
 

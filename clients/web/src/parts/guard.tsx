@@ -23,7 +23,7 @@ export class Guard extends Component<Props, State> {
   private said = false;
 
   override componentDidCatch(trouble: unknown): void {
-    // Several of what it holds may throw before it is drawn anew.
+    // Several of what it holds may throw before it is redrawn.
     if (this.said) return;
     this.said = true;
     console.error(`${this.props.part}:`, trouble);

@@ -1,4 +1,4 @@
-/** So many colours there are; a seat beyond them has the colour of an earlier one, and a ring. */
+/** The number of colours; a seat beyond them has the colour of an earlier one, and a ring. */
 const COLOURS = 10;
 
 /** The class that gives whatever carries it the seat's colour, as `--seat`. */

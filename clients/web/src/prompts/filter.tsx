@@ -4,7 +4,7 @@ import { ScrollBox } from "../parts/scroll-box";
 import type { Option } from "../wire/types";
 import { say } from "../words/sentences";
 
-/** From so many options on there is a filter above them. */
+/** The number of options from which there is a filter above them. */
 const FILTER_FROM = 12;
 
 interface Props {

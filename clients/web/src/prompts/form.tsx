@@ -16,7 +16,7 @@ export interface PromptFormProps {
   layout?: (draw: (names: readonly string[]) => ComponentChildren) => ComponentChildren;
 }
 
-/** A lone question with at most so many answers has a button for each. */
+/** The most answers of a lone question that has a button for each. */
 const BUTTONS_MOST = 10;
 
 /** A prompt as a form, whatever it asks; a lone question with few answers is answered by one press. */

@@ -3,7 +3,7 @@ import { say } from "../words/sentences";
 import { type FieldProps, Trouble, described } from "./field";
 import { length } from "./misfit";
 
-/** Up to so many characters are one line. */
+/** The most characters that are one line. */
 const LINE_MOST = 80;
 
 /** A text; how many characters are left is told when they become few. */

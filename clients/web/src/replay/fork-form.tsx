@@ -44,7 +44,7 @@ function Chosen({ replay, words, offer, close }: Props & { offer: Offer; close: 
   const shown = Number(replay.as.value.replace("seat:", ""));
   const first = offer.seats.includes(shown) ? shown : (offer.seats[0] ?? 0);
   const seat = useSignal(first);
-  const anew = useSignal(!offer.keep);
+  const redealt = useSignal(!offer.keep);
   const knowing = seat.value || shown || 0;
   const course = replay.course.value;
   return (
@@ -58,7 +58,7 @@ function Chosen({ replay, words, offer, close }: Props & { offer: Offer; close: 
           <legend>{say("fork_secrets")}</legend>
           {[false, true].map((one) => (
             <label key={String(one)}>
-              <input type="radio" name="secrets" checked={anew.value === one} onChange={() => (anew.value = one)} />
+              <input type="radio" name="secrets" checked={redealt.value === one} onChange={() => (redealt.value = one)} />
               <span>{say(one ? "fork_redeal" : "fork_keep", { seat: knowing })}</span>
             </label>
           ))}
@@ -69,7 +69,7 @@ function Chosen({ replay, words, offer, close }: Props & { offer: Offer; close: 
         <button type="button" onClick={leave}>
           {say("cancel")}
         </button>
-        <Press class="main" act={() => playOn(replay, { seat: seat.value, redeal: anew.value && knowing > 0 ? knowing : undefined })}>
+        <Press class="main" act={() => playOn(replay, { seat: seat.value, redeal: redealt.value && knowing > 0 ? knowing : undefined })}>
           {say("fork_go")}
         </Press>
       </div>

@@ -16,7 +16,7 @@ export interface Picture {
   view: View;
 }
 
-/** The view that a viewer had after so many facts; undefined where it does not come: whatever follows it says why. */
+/** The view that a viewer had after this number of facts; undefined where it does not come: what follows it says why. */
 export async function pictureOf(table: string, as: string, seq: number): Promise<Picture | undefined> {
   try {
     const { at, view } = await ask<ViewShown>("GET", `${tablePath(table)}/view?as=${encodeURIComponent(as)}&seq=${seq}`);
@@ -31,7 +31,7 @@ export async function tapeOf(table: string, as: string): Promise<Tape> {
   let tape: Tape | undefined;
   for (;;) {
     const page: Frames = await ask("GET", `${tablePath(table)}/feed?as=${encodeURIComponent(as)}&after=${tape?.seq ?? 0}&limit=${PAGE}`);
-    // The log began anew meanwhile: what was read belongs to another one.
+    // The log has started over meanwhile: what was read belongs to another one.
     if (tape && tape.log !== page.log) tape = undefined;
     else {
       tape ??= new Tape(as, page.log);

@@ -40,7 +40,7 @@ export class Tape {
     }
   }
 
-  /** How many frames have come when the viewer has been told so many facts. */
+  /** How many frames have come when the viewer has been told this number of facts. */
   placeOf(seq: number): number {
     let low = 0;
     let high = this.frames.length;
@@ -52,7 +52,7 @@ export class Tape {
     return low;
   }
 
-  /** The view after so many frames: exactly what a live viewer had then. */
+  /** The view after this number of frames: exactly what a live viewer had then. */
   viewAt(place: number): View {
     const key = Math.floor(place / KEY_EVERY);
     let from = key * KEY_EVERY;

@@ -90,7 +90,7 @@ export async function signInBy(way: WayIn, body: object): Promise<void> {
   await entered();
 }
 
-/** Ask anew who we are, after something about the account was changed. */
+/** Ask again who we are, after something about the account was changed. */
 export function refreshed(): Promise<void> {
   return untilItWorks(recognise);
 }

@@ -26,7 +26,7 @@ export interface Demos {
 const LOOK_MS = 3_000;
 const KEPT = "own tables";
 
-/** So many tables a list has at first, and more with each further page. */
+/** The number of tables of a list at first, and of each further page. */
 export const PAGE = 12;
 
 /** The newest tables of every status; undefined until they are known. */

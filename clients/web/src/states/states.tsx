@@ -103,7 +103,7 @@ function Page({ sample: { moment, as } }: { sample: Sample }) {
 
 const root = document.getElementById("app") as HTMLElement;
 
-/** Draw a sample anew. */
+/** Draw a sample again. */
 async function draw(index: number): Promise<void> {
   const sample = samples[index] as Sample;
   sessionStorage.clear();

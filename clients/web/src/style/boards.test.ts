@@ -4,7 +4,7 @@ import { basename, dirname } from "node:path";
 import { expect, test } from "vitest";
 import { sampleOf } from "../testing/samples";
 
-/** So many lines of style a board may have. */
+/** The number of lines of style that a board may have. */
 const MOST = 500;
 
 const games = globSync("src/{games/*,boards/generic}/board.tsx").map((path) => basename(dirname(path)));

@@ -33,7 +33,7 @@ export function addressed(at: At, draft: string, far: ReadonlySet<number> = new 
     kept.value = all.map((one) => `${one}=${playerIn(at.table, String(one)) ?? ""}`).join(" ");
   };
   const turn = (other: Recipient) => {
-    // Whoever chooses anew after somebody has left keeps those who stayed: pressed once more, the last one would become all.
+    // A choice after somebody has left keeps those who stayed: pressed once more, the last one would become all.
     const drops = gone.length === 0 && chosen.includes(other);
     choose(drops ? chosen.filter((one) => one !== other) : others.filter((one) => one === other || chosen.includes(one)));
   };

@@ -27,7 +27,7 @@ test("a clock that is ahead is set by the time of an answer", async () => {
   expect(clock.offset()).toBeCloseTo(-HOUR + 1_050, -1);
 });
 
-test("a clock that is set anew is learnt anew", async () => {
+test("a clock that is reset is learnt again", async () => {
   const clock = await import("./clock");
   clock.answered(9 * HOUR, 10 * HOUR);
   clock.passed(11 * HOUR);

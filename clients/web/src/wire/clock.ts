@@ -30,7 +30,7 @@ function learn(low: number, high: number): void {
   const before = offset();
   least = Math.max(least, low);
   most = Math.min(most, high);
-  // A clock that was set anew contradicts what was learnt before.
+  // A clock that was reset contradicts what was learnt before.
   if (least > most) [least, most] = [low, Math.max(low, high)];
   if (Math.abs(offset() - before) > 500) tick();
 }

@@ -1,6 +1,6 @@
 import type { Json } from "./types";
 
-/** A JSON Merge Patch (RFC 7386) applied; what the patch leaves alone keeps its identity, so that it is not drawn anew. */
+/** A JSON Merge Patch (RFC 7386) applied; what the patch leaves alone keeps its identity, so that it is not redrawn. */
 export function merge<T>(target: T, patch: unknown): T {
   if (!isObject(patch)) return patch as T;
   const merged: Record<string, unknown> = isObject(target) ? { ...target } : {};

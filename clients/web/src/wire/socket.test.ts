@@ -243,7 +243,7 @@ test("a socket that died without a word is found out when the network is back", 
   expect(FakeWebSocket.made).toHaveLength(2);
 });
 
-test("what is said of a table beside its facts is known until it is said anew", () => {
+test("what is said of a table beside its facts is known until it is said again", () => {
   const socket = opened();
   const seats = [{ seat: 1, player: "p1", online: true }];
   expect(socket.presenceAt("t").value.seats).toEqual([]);

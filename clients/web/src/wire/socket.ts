@@ -85,7 +85,7 @@ export class Socket {
     return seq;
   }
 
-  /** Connect anew, as after signing in: the server looks at the cookie only when a socket opens. */
+  /** Connect again, as after signing in: the server looks at the cookie only when a socket opens. */
   reconnect(): void {
     this.connection.value = "connecting";
     if (this.watches.size > 0 || this.outbox.unanswered.peek() > 0) this.dial();

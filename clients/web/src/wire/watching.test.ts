@@ -47,7 +47,7 @@ test("the history fills what was told before, and what was missed in between", (
   expect(watching.lines.value.map((line) => line.fact.type)).toEqual([1, 2, 3, 4, 5, 6].map((seq) => `fact_${seq}`));
 });
 
-test("another log begins anew", () => {
+test("another log starts over", () => {
   const watching = new Watching("t", "public");
   watching.takeView(view(1));
   watching.takeFrame(frame(2));

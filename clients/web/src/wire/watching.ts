@@ -30,7 +30,7 @@ export class Watching {
     this.view.value = message.view as unknown as View;
   }
 
-  /** One commit. False if something between was missed, so that the view must be asked for anew. */
+  /** One commit. False if something between was missed, so that the view must be asked for again. */
   takeFrame(message: FrameMessage): boolean {
     const before = message.seq - message.facts.length;
     if (message.log !== this.log || before > this.seq) return false;

@@ -69,7 +69,7 @@ test("of two wishes the last counts, whatever comes first", async () => {
   expect(language.value).toBe("en");
 });
 
-test("where texts do not come the page stays as it is, and asks for them anew", async () => {
+test("where texts do not come the page stays as it is, and asks for them again", async () => {
   const { language, FetchedTexts, turnTo } = await page("en");
   const zh = vi.fn().mockRejectedValueOnce(new TypeError("away")).mockResolvedValue({ texts: { word: "词" } });
   const texts = new FetchedTexts({ en: async () => ({ texts: { word: "word" } }), zh });

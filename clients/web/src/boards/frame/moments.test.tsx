@@ -36,7 +36,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The board after so many facts have been told, the first of which was there before anybody looked. */
+/** The board after this number of facts has been told, the first of which was there before anybody looked. */
 function now(count: number, more: Partial<BoardProps> = {}): BoardProps {
   const facts = Array.from({ length: count }, (_, at) => ({ type: "rolled", count: at + 1 }));
   return { view: viewAs({ count }), as: "public", seat: null, lines: factsAs(facts), words: WORDS, nameOf: String, asking: [], ...more };

@@ -1,8 +1,8 @@
-/** What is drawn anew in turns, one with each drawing of the screen, where all at once would take too long. */
+/** What is redrawn in turns, one with each drawing of the screen, where all at once would take too long. */
 export class Turns {
   private readonly waiting = new Map<string, () => void>();
 
-  /** Draw this when its turn comes; whoever waits already keeps the place. */
+  /** Draw this when its turn comes; one that waits already keeps its place. */
   want(who: string, draw: () => void): void {
     this.waiting.set(who, draw);
   }

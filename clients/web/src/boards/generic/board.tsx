@@ -88,7 +88,7 @@ function Panels({ known, fields, before, keyOf }: FieldsProps) {
   );
 }
 
-/** So many cards do not lie beside something else. */
+/** The number of cards that do not fit beside something else. */
 const LONG = 12;
 
 function isLong(value: unknown): boolean {

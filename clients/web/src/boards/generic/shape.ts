@@ -108,7 +108,7 @@ export function partsOf(game: Json, { size, seat, bySeat, naming, shared }: Eyes
   return parts;
 }
 
-/** Of so many columns those are left out in which nobody has anything yet. */
+/** The number of columns from which those are left out in which nobody has anything yet. */
 const MANY = 6;
 
 /** A yes or no that only one seat has is more often a mark that others will get than a secret. */

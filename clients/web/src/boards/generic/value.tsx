@@ -29,10 +29,10 @@ interface ValueProps {
   seatOf?: ((seat: number) => string) | undefined;
 }
 
-/** So many items of a list are shown at once. */
+/** The number of items of a list that are shown at once. */
 const MOST = 60;
 
-/** Trees of at most so many entries are open from the start. */
+/** The most entries of a tree that is open from the start. */
 const OPEN_MOST = 12;
 
 /** One value: a word, a few of them in a row, or a tree to open. What the last update changed is marked. */
@@ -44,7 +44,7 @@ export function Value(props: ValueProps) {
 /** Something that is no tree. */
 function Word({ name, value, before, words, seatOf, faceOf }: ValueProps) {
   const changed = !same(value, before);
-  // A key of its own for each value makes the mark begin anew.
+  // A key of its own for each value makes the mark begin again.
   return (
     <span key={changed ? JSON.stringify(value) : "same"} class={changed ? `${style.value} ${style.changed}` : style.value}>
       {shapeOf(value) === "list" ? <Row name={name} items={value as unknown[]} words={words} seatOf={seatOf} faceOf={faceOf} /> : <Atom name={name} value={value} words={words} seatOf={seatOf} />}
@@ -76,7 +76,7 @@ function Row({ items, ...shared }: Omit<AtomProps, "value"> & { items: readonly 
   );
 }
 
-/** Of so many cards nobody knows which they are. */
+/** A number of cards that nobody can tell apart. */
 function Backs({ count }: { count: number }) {
   return (
     <span class={`level ${style.backs}`}>

@@ -52,7 +52,7 @@ test("in whatever order, the state is what the lines make from the beginning", (
   }
 });
 
-test("the lines of another feed, or a beginning that came late, are read anew", () => {
+test("the lines of another feed, or a beginning that came late, are read again", () => {
   const { folding } = counting();
   const [one, other] = [feed("a"), feed("b")];
   for (const lines of [one, other, one.slice(0, 100), other.slice(0, 200), one, one.slice(30), one]) {

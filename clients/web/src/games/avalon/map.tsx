@@ -190,7 +190,7 @@ export function marksOf(game: Avalon, seat: number): string[] {
   ].filter((mark) => typeof mark === "string");
 }
 
-/** By translation alone, which a browser moves without laying out anew. */
+/** By translation alone, which a browser moves without a new layout. */
 function placed([row, column]: Cell) {
   return { translate: `${column * 100}% ${row * 100}%` };
 }

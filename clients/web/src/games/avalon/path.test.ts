@@ -25,7 +25,7 @@ test("every free cell within three steps is reached, by the shortest way around 
   expect(around.get("1 1")).toEqual(["down", "right"]);
 });
 
-test("a click leads on, cuts back, or begins anew", () => {
+test("a click leads on, cuts back, or starts over", () => {
   const open = ground([4, 4]);
   expect(led(open, ["up"], [2, 4])).toEqual(["up", "up"]);
   expect(led(open, ["up", "up", "left"], [3, 4])).toEqual(["up"]);

@@ -24,7 +24,7 @@ export function mayStep({ start, taken, most }: Ground, steps: readonly Step[], 
   return steps.length < most && onMap(target) && !taken.has(keyOf(target));
 }
 
-/** The shortest ways to every cell within so many steps, around whoever stands there. */
+/** The shortest ways to every cell within this number of steps, around those who stand there. */
 export function ways({ start, taken, most }: Ground): Map<string, Step[]> {
   const found = new Map<string, Step[]>([[keyOf(start), []]]);
   const queue: [Cell, Step[]][] = [[start, []]];
@@ -41,7 +41,7 @@ export function ways({ start, taken, most }: Ground): Map<string, Step[]> {
   return found;
 }
 
-/** The walk after a click on a cell: cut back to it, led on to it, or begun anew towards it. */
+/** The walk after a click on a cell: cut back to it, led on to it, or started over towards it. */
 export function led(ground: Ground, steps: readonly Step[], target: Cell): Step[] | undefined {
   const passed = cellsOf(ground.start, steps).findIndex((cell) => same(cell, target));
   if (passed >= 0) return steps.slice(0, passed);

@@ -76,7 +76,7 @@ const Row = memo(
       </tr>
     );
   },
-  // Ballots are read anew with every line; a row is drawn anew only where it says something else.
+  // Ballots are read again with every line; a row is redrawn only where it says something else.
   (before, after) => before.words === after.words && JSON.stringify(before.ballot) === JSON.stringify(after.ballot),
 );
 

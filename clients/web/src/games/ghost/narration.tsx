@@ -25,7 +25,7 @@ export interface StoryProps {
 
 type Props = StoryProps & { chapter: Chapter };
 
-/** So many of the newest are there at once; one press brings as many more. */
+/** The number of the newest that are there at once; one press brings as many more. */
 const AT_ONCE = 24;
 
 /** What a chapter tells, the newest last; of a long one what came first is a press away. */

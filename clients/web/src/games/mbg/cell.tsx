@@ -24,7 +24,7 @@ interface FaceProps {
   largest: number;
 }
 
-/** A facility over all its cells: what it is, what it is called, and whose. It is drawn anew when that changes. */
+/** A facility over all its cells: what it is, what it is called, and whose. It is redrawn when that changes. */
 export const PlotFace = memo(function PlotFace({ plot, name, scope, owner, largest }: FaceProps) {
   const { x, y, kind } = plot;
   const width = plot.width * W - 2 * GAP;
@@ -121,7 +121,7 @@ interface SpotProps {
   stop: boolean;
 }
 
-/** One cell to look at and to aim at; it is drawn anew when something about it changes. */
+/** One cell to look at and to aim at; it is redrawn when something about it changes. */
 export const CellSpot = memo(function CellSpot({ cell, spot, shown, label, aim, selected, stop }: SpotProps) {
   const able = aim?.targets.has(cell);
   const chosen = aim?.target === cell;

@@ -1,7 +1,7 @@
 import type { Seen } from "./state";
 import { tell } from "./texts";
 
-/** So many sentences, and so many lines that are looked through for them. */
+/** The number of sentences, and of the lines that are looked through for them. */
 const SHOWN = 4;
 const SEARCHED = 40;
 

@@ -30,7 +30,7 @@ export function heal(game: Mbg, mayor: number): number {
   return Math.round(effective(game, officer, POLITICS) * (game.options.hpplus_scale ?? 1.5));
 }
 
-/** How many turns an officer needs for so many points of study. */
+/** The number of turns an officer needs for these points of study. */
 export function turnsOfStudy(game: Mbg, officer: Officer, points: number): number {
   const step = effective(game, officer, STRATEGY) * (game.options.study_scale ?? 1);
   return step > 0 ? Math.ceil(points / step) : Infinity;

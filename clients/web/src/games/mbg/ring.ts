@@ -27,7 +27,7 @@ export interface Ring {
   plots: readonly Plot[];
 }
 
-/** The drawing of a map with room for so many cells beside and above each other; where it needs more, its ring is folded. */
+/** The drawing of a map with room for these numbers of cells beside and above each other; where it needs more, its ring is folded. */
 export function ringOf(cells: Mbg["cells"], most: number, highest = Infinity): Ring {
   const own = numbered(cells).map(([, { x, y }]) => ({ x, y }));
   const drawn = placed(isRing(own) ? own : plainRing(own.length));
@@ -68,7 +68,7 @@ function areNeighbours(one: Spot, other: Spot): boolean {
   return Math.abs(one.x - other.x) + Math.abs(one.y - other.y) === 1;
 }
 
-/** So many places round a rectangle, clockwise from the top left corner; of an odd number one place stays free. */
+/** A number of places round a rectangle, clockwise from the top left corner; of an odd number one place stays free. */
 export function plainRing(count: number): Spot[] {
   const half = Math.max(2, Math.ceil(count / 2));
   const right = Math.ceil(half / 2);
@@ -85,7 +85,7 @@ const LEAST_COLUMNS = 4;
 /** Rows of a folded ring stand apart, so that it is seen where the way goes on. */
 const ROW = 1.16;
 
-/** So many places on a closed way that goes to and fro in so many columns, and back along the first one. */
+/** A number of places on a closed way that goes to and fro in columns, and back along the first one. */
 export function foldedRing(count: number, columns: number): Spot[] {
   const even = count + (count % 2);
   const rows = Math.max(2, 2 * Math.ceil(even / columns / 2));

@@ -23,7 +23,7 @@ interface Props<Row> {
   columns: readonly Column<Row>[];
   keyOf: (row: Row) => number;
   press?: (row: Row) => void;
-  /** What a row is drawn from: as long as all of it is the same, the row is not drawn anew. */
+  /** What a row is drawn from: as long as all of it is the same, the row is not redrawn. */
   stampsOf?: (row: Row) => readonly unknown[];
 }
 

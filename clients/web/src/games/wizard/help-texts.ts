@@ -5,7 +5,7 @@ import type { Group } from "./schema";
 /** What each piece of the language is for: [en, zh]. */
 export const ABOUT: { readonly [group in Group]: { readonly [name: string]: readonly [en: string, zh: string] } } = {
   doable: {
-    loop: ["Does it so many times; its index counts from 1.", "重复若干次；index 从 1 数起。"],
+    loop: ["Repeats it this many times; its index counts from 1.", "重复若干次；index 从 1 数起。"],
     if: ["Does one thing where a condition holds, else another.", "条件成立时做一事，否则做另一事。"],
     while: ["Does it as long as a condition holds, at most `max` times.", "条件成立时反复做，至多 max 次。"],
     foreach: ["Does it for each item of a list, known under the name `as`.", "对列表的每一项各做一次，项以 as 命名。"],
@@ -17,10 +17,10 @@ export const ABOUT: { readonly [group in Group]: { readonly [name: string]: read
     mana: ["Gives or takes mana, from 0 to 20.", "增减法力（0 到 20）。"],
     gold: ["Gives or takes gold, from 0 to 10.", "增减金币（0 到 10）。"],
     freezing: ["Changes the freeze value, from 0 to 10.", "改变冻结值（0 到 10）。"],
-    position: ["Moves a marker by so many steps, or to this step (`advance`, `setPosition`).", "标记移动若干步，或移到某一步（advance、setPosition）。"],
+    position: ["Moves a marker by a number of steps, or to this step (`advance`, `setPosition`).", "标记移动若干步，或移到某一步（advance、setPosition）。"],
     steal: ["Takes mana or gold from one for another.", "从一人处夺取法力或金币给另一人。"],
     drawCard: ["Draws cards; an empty deck is filled from the discard first.", "抽牌；牌库空时先洗入弃牌。"],
-    askDiscardCard: ["Somebody discards so many cards of their choice.", "某人自选弃掉若干张手牌。"],
+    askDiscardCard: ["Somebody discards a number of cards of their choice.", "某人自选弃掉若干张手牌。"],
     discardCard: ["Discards these cards.", "弃掉这些牌。"],
     manaCost: ["Changes what cards in hand cost this round.", "改变手牌本轮的费用。"],
     shuffleBack: ["Shuffles a discard back into its deck.", "把弃牌堆洗回牌库。"],
@@ -89,8 +89,8 @@ export const ABOUT: { readonly [group in Group]: { readonly [name: string]: read
     AlwaysTrue: ["Always.", "总是成立。"],
     AlwaysFalse: ["Never.", "从不成立。"],
     HasWand: ["The player wears a wand.", "玩家装备着魔杖。"],
-    HasSpread: ["At least so many fire spells came directly before.", "此前至少连续这么多张火焰法术。"],
-    HasResonance: ["At least so many cards lie in the played area.", "出牌区至少有这么多张牌。"],
+    HasSpread: ["At least this many fire spells came directly before.", "此前至少连续这么多张火焰法术。"],
+    HasResonance: ["At least this many cards lie in the played area.", "出牌区至少有这么多张牌。"],
   },
   trigger: {
     Trigger: ["What is done at an event, as long as its mode says.", "某事件发生时执行，持续时间由 mode 决定。"],

@@ -76,7 +76,7 @@ function Middle({ seen: { game } }: { seen: Seen }) {
   );
 }
 
-/** So many markers stand beside each other on a cell; more stand in two rows. */
+/** The number of markers that stand beside each other on a cell; more stand in two rows. */
 const ROW = 3;
 
 /** Markers on one cell stand beside each other; the small number is the cycle, where there is room: each player's own line says it, too. */

@@ -58,7 +58,7 @@ class Player implements Playing {
   }
 }
 
-/** The play-back of so many rounds; one that opened by itself runs by itself, unless motion is not wanted. */
+/** The play-back of a number of rounds; one that opened by itself runs by itself, unless motion is not wanted. */
 export function usePlaying(count: number, runs: boolean): Playing {
   const still = isStill();
   const round = useSignal(runs && still ? count : 0);
