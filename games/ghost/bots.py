@@ -12,20 +12,18 @@ from games.game import Prompts
 from games.ghost.modules.module import Ability, Bilingual
 from games.ghost.prompts.registration import stock_card
 from games.ghost.state import State
-from games.ghost.state.endings import keys_to_return
 from games.ghost.state.objects import COLORS, RECOMMENDED, Color, GhostId, PatientId
 from games.ghost.state.options import evolution_threshold
-from games.ghost.state.scenario import own_words
-from games.ghost.state.stock import share, stock_ghosts, stock_patients
+from games.ghost.state.scenario import keys_to_return, own_words, share, stock_ghosts, stock_patients
 from games.prompt import Choice, Prompt
 
 Answer = dict[str, Any]
 
 LEISURE = 120
-"""Of so many turns in a chapter, a seeker spends one on ending it, though there is something left to do."""
+"""Of this number of turns in a chapter, a seeker spends one on ending it, though there is something left to do."""
 
 PEACE = 4
-"""Of so many turns, a seeker in good health spends one on a challenge."""
+"""Of this number of turns, a seeker in good health spends one on a challenge."""
 
 BRAVE_ABOVE = 4
 """With so little quantum activity nobody claims on a guess."""
@@ -34,13 +32,13 @@ THIN = 40
 """A story of fewer bytes says too little to be believed."""
 
 FAINT = 4
-"""Of so many stories, a seeker tells one that says too little."""
+"""Of this number of stories, a seeker tells one that says too little."""
 
 KEEPS_SIGNAL = 2
-"""So much signal is kept from re-rolls for communications."""
+"""The signal that is kept from re-rolls for communications."""
 
 READING = 8
-"""Of so many turns, a seeker spends one on closing a communication that a person may still be reading."""
+"""Of this number of turns, a seeker spends one on closing a communication that a person may still be reading."""
 
 ENDINGS = ("finish_chapter", "finish_finale")
 """What ends a chapter or the finale once all have said so."""

@@ -29,8 +29,15 @@ from games.ghost.facts.hall import (
     FileGranted,
     NativeShown,
 )
-from games.ghost.facts.making import CompanionIntroduced, GhostMade, OriginHinted, SwapIssued
-from games.ghost.facts.registration import PatientRegistered, PatientSecretsSealed, PatientUnread
+from games.ghost.facts.making import (
+    CompanionIntroduced,
+    GhostMade,
+    OriginHinted,
+    PatientRegistered,
+    PatientSecretsSealed,
+    PatientUnread,
+    SwapIssued,
+)
 from games.ghost.facts.scene import SceneShown, SessionEnded
 from games.ghost.facts.talk import GhostAddressed, GhostSpoke, MessageSent
 from games.ghost.rules import GAME

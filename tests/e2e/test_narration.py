@@ -13,10 +13,10 @@ from starlette.responses import Response
 
 from events.audience import HOST, SEALED, Audience
 from events.codec import AnyCommit
-from games.ghost.facts.narration import NarrationAdded
+from games.ghost.facts.talk import NarrationAdded
 from games.ghost.rules import GAME
 from games.ghost.rules.narration import LONGEST
-from games.ghost.words.templates import SILENCE
+from games.ghost.words import SILENCE
 from projections.feed import seen_by_all
 from server.history.verify import verify
 from tests.e2e.canaries import canaries, log_of

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from games.ghost.facts.fact import ALL, EVERY, OWNER, GhostFact, put, renew
-from games.ghost.state.chapters import RegionCard
-from games.ghost.state.objects import Bilingual, Color, PatientId
+from games.ghost.state.chapters import Ending, EndingName, RegionCard
+from games.ghost.state.objects import Bilingual, Color, GhostId, PatientId
 
 
 class GameBegan(GhostFact, to=ALL, folds=put("tale.chapters", "chapters"), reveals=EVERY):
@@ -62,3 +62,30 @@ class ChapterClosed(GhostFact, to=ALL):
     """A chapter is over."""
 
     chapter: int
+
+
+class MissionTold(GhostFact, to=OWNER, folds=put("ends.missions[patient]", "text"), reveals=("text",)):
+    """What the ghost must never learn."""
+
+    patient: PatientId
+    text: Bilingual
+
+
+class FinaleOpened(GhostFact, to=ALL, folds=renew("ends", "text"), reveals=EVERY):
+    """The last scene."""
+
+    text: Bilingual
+
+
+class GhostSacrificed(GhostFact, to=ALL, folds=put("hall.sacrificed[patient]", "ghost")):
+    """A patient gives its companion as pigment."""
+
+    patient: PatientId
+    ghost: GhostId
+
+
+class EndingsScored(GhostFact, to=ALL, folds=renew("ends", "endings", "texts"), reveals=EVERY):
+    """The endings of all patients, the best first, and what the module says of them."""
+
+    endings: dict[PatientId, Ending]
+    texts: dict[EndingName, Bilingual]

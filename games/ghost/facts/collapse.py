@@ -111,7 +111,7 @@ class OffRailJudged(
     ),
     reveals=("approved", "reason", "ayes", "noes"),
 ):
-    """By the DM with a reason, or by so many votes."""
+    """By the DM with a reason, or by votes."""
 
     patient: PatientId
     number: int

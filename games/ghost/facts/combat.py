@@ -170,6 +170,6 @@ Deed = Literal["defend", "assist", "ability", "item", "wait", "held", "joined"]
 @evolve.on(DenKept)
 def _den(state: State, fact: DenKept) -> State:
     combats, lead = state.combats, fact.den.lead
-    # Whoever is told of one den is told of all, so that these may be counted.
+    # Those who are told of one den are told of all, so that these may be counted.
     led = combats.led if fact.fight in combats.dens else combats.led | {lead: combats.led.get(lead, 0) + 1}
     return replace(state, combats=replace(combats, dens=combats.dens | {fact.fight: fact.den}, led=led))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from games.ghost.facts.fact import ALL, EVERY, OWNER, SURPRISE, TO, TO_AND_OF, GhostFact, Hearers, drop, owner, put
-from games.ghost.state.files import FullFile
+from games.ghost.state.hall import FullFile
 from games.ghost.state.objects import AbilityId, Color, GhostId, PatientId, PrintAbility
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from games.ghost.facts.fact import ALL, DM, EVERY, MAKER, GhostFact, put, renew, seats
-from games.ghost.state.files import SwapFile
+from events.audience import only
+from games.ghost.facts.fact import ALL, DM, EVERY, MAKER, OWNER, GhostFact, Hearers, put, renew, seats
+from games.ghost.state.hall import SwapFile
 from games.ghost.state.making import OriginHint
-from games.ghost.state.objects import Color, GhostCard, GhostId, PatientId
+from games.ghost.state.objects import Color, GhostCard, GhostId, PatientId, PatientPublic, PatientSecret
 
 # The DM is told by some of these what the sealed dice gave, too.
 
@@ -78,3 +79,51 @@ class OriginHinted(
     base_color: Color
     ideal_projection: str
     archives: dict[Color, str]
+
+
+class PatientRegistered(GhostFact, to=ALL, folds=put("hall.patients[patient.id]", "patient"), reveals=EVERY):
+    """The public card of a new patient; one of the module's, where a seat registered none."""
+
+    patient: PatientPublic
+
+
+class PatientSecretsSealed(
+    GhostFact,
+    to=OWNER,
+    folds=put(
+        "hall.secrets[patient]",
+        lambda fact: PatientSecret(
+            base_color=fact.base_color, personality_files=fact.personality_files, ideal_projection=fact.ideal_projection
+        ),
+    ),
+):
+    """The secret layer."""
+
+    patient: PatientId
+    base_color: Color
+    personality_files: dict[Color, str]
+    ideal_projection: str
+
+
+class PatientUnread(
+    GhostFact, to=Hearers("that seat", lambda state, fact: only(fact.seat)), folds=put("registry.unread[seat]", "count")
+):
+    """A file it has brought holds no patient; what is wrong in it. ``count``: the number of them by now."""
+
+    seat: int
+    count: int
+    field: str
+    said: str
+
+
+class PatientActivated(GhostFact, to=ALL, folds=put("hall.active[seat]", "patient")):
+    """Which patient the seat plays."""
+
+    seat: int
+    patient: PatientId
+
+
+class RegistrationLocked(GhostFact, to=ALL, folds=renew("hall", "active")):
+    """Who takes part, by seat."""
+
+    active: dict[int, PatientId]

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from games.ghost.facts.fact import ALL, GhostFact, changed, evolve, put
 from games.ghost.state import Phase, State
-from games.ghost.state.clocks import ClockKind, is_untimed
+from games.ghost.state.stage import ClockKind, is_untimed
 from games.sitting.facts import TableHostTaken
 
 

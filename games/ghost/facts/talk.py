@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.ghost.facts.fact import EVERY, OWNER, GhostFact, Hearers, owner, put, seats
+from games.ghost.facts.fact import EVERY, OWNER, SURPRISE, GhostFact, Hearers, owner, put, seats
 from games.ghost.state.hearing import around
 from games.ghost.state.objects import GhostId, PatientId
 from games.ghost.state.talk import Lines, Loan, Voice
@@ -72,3 +72,13 @@ class VoiceDecided(
 
     ghost: GhostId
     voice: Voice
+
+
+class NarrationAdded(GhostFact, reveals=SURPRISE):
+    """→ who was told what it tells of, the DM, or everyone. Not folded: with the narration off the state is the same.
+
+    ``of``: ``scene.<session>``, ``check.<check>``, ``combat.<fight>.<round>`` or ``talk.<patient>.<node>``.
+    """
+
+    of: str
+    text: str

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from games.ghost.modules.faults import BadModule, Fault
-from games.ghost.modules.files import source
+from games.ghost.modules.lacks import source
 from games.ghost.modules.module import Module
 from games.ghost.modules.reader import read, reading
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 from typing import Any, TypeGuard, get_args
 
 from games.ghost.modules.faults import Sense, Trail
-from games.ghost.modules.files import source
 from games.ghost.modules.module import LEAST_GHOSTS, LEAST_PATIENTS, MOST_CHAPTERS, Colour
 
 TEXTS = ("prologue", "mission", "finale")
@@ -111,3 +111,8 @@ def _usual(name: str) -> Any:
 def _all(parts: object) -> TypeGuard[list[dict[str, Any]]]:
     """Whether it is a list of tables: of anything else the reader will say what is wrong with it."""
     return isinstance(parts, list) and all(isinstance(part, dict) for part in parts)
+
+
+def source(name: str) -> str:
+    """The file of a shipped module, as its author wrote it."""
+    return (Path(__file__).parent / f"{name}.toml").read_text("utf-8")

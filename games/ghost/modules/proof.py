@@ -1,4 +1,4 @@
-"""The proof that a module can be completed: whoever enters a region alone can win its key there."""
+"""The proof that a module can be completed: a patient alone in a region can win its key there."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from games.ghost.modules.module import (
 Profile = Literal["seed", "faded"]
 
 MOST_PATIENTS = 8
-"""A stock of fewer pieces may be gone before a patient comes; a stock of so many is not."""
+"""A stock of fewer pieces may be gone before a patient comes; a stock of this size is not."""
 
 
 def obstacles(module: Module) -> tuple[Fault, ...]:

@@ -31,7 +31,7 @@ _LONGEST_QUOTE = 40
 
 _KEY = r"""(?:[\w-]++|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+')"""
 _DEEP = re.compile(rf"(?<![\w\\.-]){_KEY}(?:[ \t]*+\.[ \t]*+{_KEY}){{64}}", re.ASCII)
-"""A dotted key of so many parts that tomllib, which takes the square of their number, would be busy for a minute.
+"""A dotted key with which tomllib, which takes the square of the number of its parts, would be busy for a minute.
 
 No key of TOML begins after a backslash, and a search from every escaped quote would itself take the square of a line.
 """

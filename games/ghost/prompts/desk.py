@@ -9,10 +9,10 @@ from games.ghost.prompts.dm import ANY_COLOR, COLOR, MAYBE_WORDS, NAME, NAME_MAX
 from games.ghost.prompts.forms import ABILITY, REASON, Fields
 from games.ghost.state import State
 from games.ghost.state.checks import RollMode
-from games.ghost.state.clocks import Clock, clocks, is_untimed
 from games.ghost.state.desk import Awaited, Draft
 from games.ghost.state.objects import PatientId
 from games.ghost.state.scenario import named, region_of, words_of
+from games.ghost.state.stage import Clock, clocks, is_untimed
 from games.prompt import Choice, Choices, Field, Int, Option, Prompt, Text, Usual, options
 
 ACT_KINDS = ("explore", "interact", "skill_check", "collect", "use", "other")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Literal, NamedTuple
 
 from events.audience import CO_HOSTS, CoHost
@@ -18,11 +18,11 @@ from games.ghost.state.desk import (
     SceneSet,
     Turned,
 )
-from games.ghost.state.improvised import MadePerson
+from games.ghost.state.improvised import MadePerson, Use
 from games.ghost.state.objects import COLORS, Bilingual, PatientId
 from games.ghost.state.scenario import LETTERS, chapter_of, module_of, named, words_of
 from games.ghost.state.stage import is_complete, session_in
-from games.prompt import Bool, Choice, Choices, Field, Option, Text, Usual, options
+from games.prompt import Bool, Choice, Choices, Field, Int, Option, Text, Usual, options
 
 WORDS_MAX, NAME_MAX = 2_000, 64
 NAME, WORDS, MAYBE_WORDS = Text(NAME_MAX, min=1), Text(WORDS_MAX, min=1), Text(WORDS_MAX)
@@ -240,3 +240,76 @@ def mistakes(view: State) -> Fields:
     """The rulings that may be corrected."""
     numbers = tuple(number for number, ruling in view.desk.rulings.items() if correctable(view, ruling))
     return {"ruling": Choice(options(numbers))}
+
+
+MOST_MADE = 60
+"""The number of things that can be improvised at one table."""
+
+
+USES: tuple[Use, ...] = ("none", "heal_hp", "heal_mp", "apply_buff", "cmyk_boost")
+
+
+def _room(view: State) -> bool:
+    return view.module is not None and len(view.desk.made) < MOST_MADE
+
+
+def _where(view: State, *, nowhere: bool = True) -> Choice:
+    there = places(view) if view.phase in ("choose", "explore") else ()
+    return Choice((Option(NOTHING, "made_place.none"), *there) if nowhere else there)
+
+
+def _regions_there(view: State) -> Choice:
+    return Choice(options(LETTERS[: len(chapter_of(view).regions)] if view.chapter and view.module else (), "region"))
+
+
+def monster_form(view: State) -> Fields | None:
+    """What a monster is made of."""
+    drops = Choice((Option(ANY, "made_drops.any"), *options(COLORS, "color")))
+    fields: Fields = {"name": NAME, "text": MAYBE_WORDS, "strength": Int(1, 5), "color": COLOR}
+    return fields | {"activity": Int(1, 20), "drops": drops, "place": _where(view)} if _room(view) else None
+
+
+def usual_monster(view: State) -> Mapping[str, Usual]:
+    """What the form of a monster begins with."""
+    return {"text": "", "strength": 2, "color": "M", "activity": 4, "drops": ANY, "place": NOTHING}
+
+
+def item_form(view: State) -> Fields | None:
+    """What an item is made of."""
+    standing = view.hall.standing()
+    fields: Fields = {"name": NAME, "text": MAYBE_WORDS, "use": Choice(options(USES, "made_use")), "n": Int(1, 10)}
+    fields |= {"color": COLOR, "to": Choices(options(standing), 0, len(standing)), "place": _where(view)}
+    return fields if _room(view) else None
+
+
+def usual_item(view: State) -> Mapping[str, Usual]:
+    """What the form of an item begins with."""
+    return {"text": "", "use": "heal_hp", "n": 2, "color": "C", "to": [], "place": NOTHING}
+
+
+def place_form(view: State) -> Fields | None:
+    """What a place is made of."""
+    return {"region": _regions_there(view), "name": NAME, "text": MAYBE_WORDS} if _room(view) else None
+
+
+def person_form(view: State) -> Fields | None:
+    """What somebody to talk to is made of."""
+    fields: Fields = {"name": NAME, "text": MAYBE_WORDS, "says": MAYBE_WORDS, "place": _where(view, nowhere=False)}
+    return fields if _room(view) else None
+
+
+def scene_form(view: State) -> Fields | None:
+    """What a scene is made of."""
+    there = options(free(view))
+    fields: Fields = {
+        "patients": Choices(there, 1, len(there)),
+        "region": _regions_there(view),
+        "name": NAME,
+        "text": WORDS,
+    }
+    return fields if _room(view) else None
+
+
+def retelling_form(view: State) -> Fields | None:
+    """What a place may say instead."""
+    return {"place": Choice(places(view, whole=True)), "name": Text(NAME_MAX, min=0), "text": MAYBE_WORDS}

@@ -5,9 +5,13 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from games.game import Prompts
+import msgspec
+
+from games.game import Prompts, Rejected
 from games.ghost.modules.module import StockPatient
+from games.ghost.prompts.forms import ability_form
 from games.ghost.state import State
+from games.ghost.state.hall import unknown_type
 from games.ghost.state.objects import (
     AGE_MAX,
     AGE_UNSTATED,
@@ -17,9 +21,11 @@ from games.ghost.state.objects import (
     IDENTITY_MAX,
     NAME_MAX,
     TEXT_MAX,
+    PatientId,
+    validate_color,
 )
 from games.ghost.state.scenario import own_words
-from games.prompt import Choice, Field, Form, Int, Prompt, Text, options
+from games.prompt import Choice, Field, Form, Int, Misfit, Prompt, Text, check_fields, options
 from games.sitting.table import Chair
 
 FILE_MAX = 65_536
@@ -72,3 +78,70 @@ def stock_card(view: State, one: StockPatient) -> dict[str, Any]:
         "personality_files": {color: words(text) for color, text in one.archives.items()},
         "ideal_projection": words(one.projection),
     }
+
+
+GHOST: dict[str, Field] = {
+    "name": Text(NAME_MAX, min=1),
+    "appearance": Text(TEXT_MAX, optional=True),
+    "personality": Text(TEXT_MAX, optional=True),
+}
+
+
+def asks_of_makers(view: State, maker: PatientId) -> Prompts:
+    """Each maker makes one ghost of the form it was given."""
+    if view.phase != "ghost_making" or maker in view.makings.made:
+        return {}
+    fields = GHOST | {"print_ability": ability_form(view.makings.swaps[maker].base_color)}
+    return {f"make.{maker}": Prompt("make_ghost", fields, until=view.until or None)}
+
+
+class Unread(Exception):
+    """A text holds no patient: the ``field`` that is wrong, and the seed's sentence where it has one."""
+
+    def __init__(self, field: str, said: str = "") -> None:
+        super().__init__(field)
+        self.field, self.said = field, said
+
+
+def patient_in(text: str) -> dict[str, Any]:
+    """The fields of a registration that a FULL file holds; attributes, abilities and ghost stay behind.
+
+    Raises:
+        Unread: it is no such file.
+    """
+    try:
+        file = msgspec.json.decode(text)
+    except (msgspec.DecodeError, RecursionError):
+        raise Unread("file") from None
+    if not isinstance(file, dict):
+        raise Unread("file")
+    if file.get("file_type") != "FULL":
+        raise Unread("file_type", unknown_type(str(file.get("file_type"))[:40]))
+    color = file.get("base_color")
+    try:
+        validate_color(str(color)[:40])
+    except ValueError as error:
+        raise Unread("base_color", str(error)) from None
+    card = {name: file.get(name) for name in CARD}
+    try:
+        check_fields(CARD, card, "file")
+    except Misfit as misfit:
+        raise Unread(str(misfit.params["field"]).removeprefix("file.")[:80]) from None
+    return card
+
+
+def name_in(text: str) -> str:
+    """The name of the patient that a FULL file holds.
+
+    Raises:
+        Rejected: it is no such file, or too long to be brought.
+    """
+    try:
+        card = patient_in(text)
+    except Unread as unread:
+        if unread.said:
+            raise Rejected("patient_said", said=unread.said) from None
+        raise Rejected("patient_unread", field=unread.field) from None
+    if len(text) > FILE_MAX:
+        raise Rejected("patient_too_long", max=FILE_MAX)
+    return str(card["name"])

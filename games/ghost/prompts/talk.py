@@ -17,7 +17,7 @@ TALKING = ("choose", "explore", "finale")
 """The phases in which ghosts travel with patients and can be heard."""
 
 DECISIONS = 20
-"""So often a maker decides anew about one ghost's voice."""
+"""How often a maker may decide about one ghost's voice."""
 
 _TEXT = Text(SAY_MAX, min=1)
 
@@ -61,7 +61,7 @@ def voiced(view: State, patient: PatientId) -> tuple[GhostId, ...]:
 
 
 def loan_status(state: State, ghost: GhostId) -> LoanStatus:
-    """How it stands between the maker and the present host; with another host all begins anew."""
+    """How it stands between the maker and the present host; with another host all begins again."""
     return state.talk.loans.get(ghost, {}).get(state.hall.hosts.get(ghost, ""), NEVER_LENT).status
 
 

@@ -16,7 +16,7 @@ from games.ghost.facts.hall import AbilityGained, AttributeChanged, SignalChange
 from games.ghost.facts.scene import NodeClosed, SessionEnded, SessionStarted, StockTaken
 from games.ghost.facts.stage import PhaseBegan, PhaseClosed, SeatReady
 from games.ghost.state.desk import Ruling
-from games.ghost.words.names import NAMES
+from games.ghost.words import NAMES
 
 SILENT = (
     PhaseBegan,

@@ -5,18 +5,19 @@ Times, in unix milliseconds, are those of the commits by which the viewer was to
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
-from events.audience import CO_HOSTS, Seat, Viewer
+import msgspec
+
+from events.audience import CO_HOSTS, Seat, Viewer, viewer_name
 from games.game import Rejected
 from games.ghost.facts.fact import evolve
 from games.ghost.facts.making import GhostMade
 from games.ghost.state import FIRST, State
-from games.ghost.state.files import as_json
-from games.ghost.state.hall import Hall
+from games.ghost.state.hall import File, FileType, Hall, as_json, full_file, ghost_file, public_file
 from games.ghost.state.objects import GhostId, PatientId
-from games.ghost.state.patient_files import full_file, ghost_file
+from games.ghost.state.scenario import module_of
 from games.queries import Json, Query, SeenFact
 from games.sitting.facts import TableForked, TableSeatTaken
 
@@ -109,3 +110,61 @@ def _query(name: str) -> Query[State]:
 
 
 PATIENTS, GHOSTS = _query("patients"), _query("ghosts")
+
+
+def _public_files(view: State, viewer: Viewer) -> Iterator[File]:
+    """Everybody's card."""
+    return (public_file(view.hall, patient) for patient in view.hall.patients)
+
+
+def _full(view: State, viewer: Viewer) -> Iterator[File]:
+    """The own patients' as they are now, and those that were granted, as they were then; the DM's: everybody's."""
+    for patient, card in view.hall.patients.items():
+        if viewer in ("host", *CO_HOSTS, "all", card.seat):
+            yield full_file(view.hall, patient)
+    if isinstance(viewer, int):
+        yield from view.hall.granted.get(view.played_by(viewer) or "", {}).values()
+
+
+def _swap(view: State, viewer: Viewer) -> Iterator[File]:
+    """The torn form a maker was given; the DM's: all of them."""
+    return iter(view.makings.swaps.values())
+
+
+_FILES: dict[FileType, Callable[[State, Viewer], Iterator[File]]] = {
+    "PUBLIC": _public_files,
+    "FULL": _full,
+    "SWAP": _swap,
+}
+
+
+def files(view: State, viewer: Viewer, file_type: FileType) -> list[dict[str, object]]:
+    """All files of a type that a viewer may have."""
+    return [as_json(file) for file in _FILES[file_type](view, viewer)]
+
+
+def _file_query(file_type: FileType) -> Query[State]:
+    def answer(view: State, viewer: Viewer, heard: Iterable[SeenFact]) -> Json:
+        if viewer == "public" and file_type != "PUBLIC":
+            raise Rejected("no_file")
+        return files(view, viewer, file_type)
+
+    def named(view: State, viewer: Viewer) -> str:
+        whose = viewer_name(viewer).replace(":", "-")
+        return f"ghost-{view.number}-{whose}-{file_type.lower()}.json"
+
+    return Query(answer, file=f"ghost-{{number}}-{file_type.lower()}.json", named=named, heard=False)
+
+
+def _module(view: State, viewer: Viewer, heard: Iterable[SeenFact]) -> Json:
+    """The whole module, for who leads by it: no seat's view has it."""
+    if view.module is None:
+        raise Rejected("no_module")
+    content: Json = msgspec.to_builtins(module_of(view))
+    return content
+
+
+MODULE_READ = Query(_module, heard=False)
+
+
+PUBLIC_FILES, FULL_FILES, SWAP_FILES = _file_query("PUBLIC"), _file_query("FULL"), _file_query("SWAP")

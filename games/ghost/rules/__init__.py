@@ -16,28 +16,23 @@ from games.ghost.facts import FACTS
 from games.ghost.facts.collapse import picture_of
 from games.ghost.facts.fact import evolve
 from games.ghost.modules import SHIPPED, shipped
+from games.ghost.modules.document import MODULE
 from games.ghost.modules.faults import REFUSALS
-from games.ghost.prompts.brought import name_in
-from games.ghost.queries.exports import FULL_FILES, MODULE_READ, PUBLIC_FILES, SWAP_FILES
+from games.ghost.prompts.registration import name_in
 from games.ghost.queries.log import layout
-from games.ghost.queries.records import GHOSTS, PATIENTS
-from games.ghost.rules.area import Doing
-from games.ghost.rules.areas import AREAS
-from games.ghost.rules.asking import DEEDS, co_dm_prompts, deadline, prompts
+from games.ghost.queries.records import FULL_FILES, GHOSTS, MODULE_READ, PATIENTS, PUBLIC_FILES, SWAP_FILES
+from games.ghost.rules.area import Doing, Story
+from games.ghost.rules.areas import AREAS, DEEDS, co_dm_prompts, deadline, prompts
 from games.ghost.rules.checks import open_check, passed_by
 from games.ghost.rules.comm import AcceptComm
 from games.ghost.rules.narration import Narrate, narrate, narration
 from games.ghost.rules.registration import open_registration
-from games.ghost.rules.story import Story
 from games.ghost.rules.talk import TALK
 from games.ghost.state import FIRST, State
-from games.ghost.state.finale import POINTS
+from games.ghost.state.chapters import POINTS
 from games.ghost.state.hearing import hears
 from games.ghost.state.options import FADED, OPTION_GROUPS, SEED, GhostOptions, language_of
-from games.ghost.state.scenario import MODULE
-from games.ghost.words import CATALOGUE
-from games.ghost.words.names import NAMES, called, stock_of
-from games.ghost.words.templates import LORE
+from games.ghost.words import CATALOGUE, LORE, NAMES, called, stock_of
 from games.llm import LlmTerms, usual_terms
 from games.sitting.commands import Due
 from games.specialties import BroughtCharacters, SeatNames, ShownPictures

@@ -10,15 +10,16 @@ from msgspec.structs import replace
 
 from events.audience import HOST, Audience, Host
 from events.event import Command
-from games.game import Deadline, Prompts
+from games.game import Deadline, Moment, Prompts
 from games.ghost.facts import dm as facts
+from games.ghost.facts.fact import GhostFact, evolve, hearers
 from games.ghost.prompts.forms import IN_PLAY, REASON, Fields
-from games.ghost.rules.story import DM, Story
 from games.ghost.state import Phase, State
 from games.ghost.state.desk import AnyDeed, Change, Ruling
 from games.ghost.state.objects import PatientId
 from games.prompt import Choice, Choices, Field, Prompt, Usual
 from games.sitting.table import Chair
+from games.telling import Telling
 
 Group = Literal["waits", "scene", "figures", "hand_out", "checks", "numbers", "people", "end"]
 """Where a power stands on the console; ``waits``: with what waits for the DM."""
@@ -40,6 +41,12 @@ class Doing(Command, frozen=True):
 
     def do(self, story: Story, who: Any) -> Ruled | None:
         raise NotImplementedError
+
+
+class Power(Doing, frozen=True, kw_only=True):
+    """A command of the DM, with the reason that its form asks for."""
+
+    reason: str
 
 
 D = TypeVar("D", bound=Doing)
@@ -162,3 +169,19 @@ def rule(story: Story, by: Host, kind: str, reason: str, ruled: Ruled) -> None:
         story.tell(to, facts.RulingMade(kind, patient, reason, corrected))
     kept = change if change is not None and change.before != change.after else None
     story.happen(facts.RulingKept(number, Ruling(kind, by, patient, reason, corrects, kept, deed)))
+
+
+DM: Audience = HOST
+"""The DM and the co-DMs alone: in automatic mode nobody."""
+
+
+class Story(Telling[State]):
+    """A decision as it is told."""
+
+    def __init__(self, truth: State, moment: Moment) -> None:
+        super().__init__(evolve, truth, moment)
+
+    def happen(self, *facts: GhostFact) -> None:
+        """Tell facts to those whom their kinds name."""
+        for fact in facts:
+            self.tell(hearers(fact, self.truth), fact)

@@ -14,14 +14,14 @@ from msgspec.structs import replace
 from games.ghost.facts import combat as facts
 from games.ghost.facts.checks import DiceRolled
 from games.ghost.modules.module import Monster
+from games.ghost.rules.area import DM, Story
 from games.ghost.rules.checks import settled, throw
+from games.ghost.rules.effects import conclude
 from games.ghost.rules.growth import gain
-from games.ghost.rules.outcomes import conclude
 from games.ghost.rules.patients import hurt
-from games.ghost.rules.reckoning import hits
 from games.ghost.rules.stage import until
-from games.ghost.rules.story import DM, Story
 from games.ghost.state import State
+from games.ghost.state.checks import hits
 from games.ghost.state.combat import Den, Fight, Fighter, FightId, Foe, FoeCard, Guard, Out, Side
 from games.ghost.state.objects import COLORS, Bilingual, Color, PatientId
 from games.ghost.state.scenario import node_of, region_of, words_of
@@ -56,7 +56,7 @@ class Bout:
             self.story.happen(facts.FightLeft(fighter))
 
     def next(self) -> None:
-        """The next turn; whoever's it is defends no longer."""
+        """The next turn; the fighter whose turn it is defends no longer."""
         order, at = self.fight.order, self.fight.at + 1
         fresh = at == len(order)
         at = 0 if fresh else at

@@ -14,15 +14,28 @@ from games.ghost.facts import checks as facts
 from games.ghost.facts.fact import group, owner
 from games.ghost.prompts.checks import ANY, REROLL_SIGNAL, asks, closing, defining
 from games.ghost.prompts.forms import IN_CHAPTERS
-from games.ghost.rules import reckoning
-from games.ghost.rules.area import Area, Deed, Doing
+from games.ghost.rules.area import DM, Area, Deed, Doing, Power, Story
 from games.ghost.rules.growth import count_buffs
 from games.ghost.rules.patients import count_uses, hurt, set_signal
-from games.ghost.rules.reckoning import aim, better, boost, margin, mark, passed
 from games.ghost.rules.stage import until
-from games.ghost.rules.story import DM, Story
 from games.ghost.state import State
-from games.ghost.state.checks import Aim, EventCard, Goal, Mark, Offer, Roll, RollMode, Verdict
+from games.ghost.state.checks import (
+    Aim,
+    EventCard,
+    Goal,
+    Mark,
+    Offer,
+    Roll,
+    RollMode,
+    Verdict,
+    aim,
+    better,
+    boost,
+    margin,
+    mark,
+    passed,
+    target_of,
+)
 from games.ghost.state.objects import AbilityId, Color, PatientId, PrintAbility, validate_color
 from games.sitting.table import Chair
 
@@ -63,7 +76,7 @@ class EventCheck(Doing, frozen=True):
 
 
 @Deed(CHECKS, group="checks", heard=("everyone",), phases=IN_CHAPTERS, each=defining)
-class DefineEventCheck(Doing, frozen=True):
+class DefineEventCheck(Power, frozen=True):
     """The DM asks for a check: what it takes is the best ``keep`` (0: all) of dice, a colour's value and ``plus``."""
 
     name: str
@@ -73,7 +86,6 @@ class DefineEventCheck(Doing, frozen=True):
     keep: int
     of: str
     plus: int
-    reason: str
 
     def do(self, story: Story, by: Host) -> None:
         id = f"e{len(story.truth.checks.events) + 1}"
@@ -83,10 +95,8 @@ class DefineEventCheck(Doing, frozen=True):
 
 
 @Deed(CHECKS, group="checks", heard=("everyone",), phases=IN_CHAPTERS, each=closing)
-class CloseEventCheck(Doing, frozen=True):
+class CloseEventCheck(Power, frozen=True):
     """The DM takes an event check back."""
-
-    reason: str
 
     def do(self, story: Story, by: Host) -> None:
         card = story.truth.checks.events[story.moment.prompt.rpartition(".")[2]]
@@ -104,8 +114,7 @@ def _reckon(story: Story, patient: PatientId, event: str) -> None:
     dice = story.moment.sealed_dice(f"event.{event}") if goal.dice else None
     rolled = tuple(dice.roll(goal.sides) for _ in range(goal.dice)) if dice else ()
     value = story.truth.hall.attributes[patient][goal.color] if goal.color else 0
-    target = reckoning.target(story.truth.options, goal, rolled, value)
-    story.happen(facts.TargetReckoned(event, rolled, target))
+    story.happen(facts.TargetReckoned(event, rolled, target_of(story.truth.options, goal, rolled, value)))
 
 
 def passed_by(story: Story, seat: Chair, command: Command, open_before: str | None) -> None:

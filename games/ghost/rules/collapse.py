@@ -11,11 +11,10 @@ from games.game import Deadline
 from games.ghost.facts import collapse as facts
 from games.ghost.prompts.collapse import asks, judging, voters
 from games.ghost.prompts.forms import IN_CHAPTERS
-from games.ghost.rules.area import Area, Deed, Doing
+from games.ghost.rules.area import Area, Deed, Doing, Story
 from games.ghost.rules.growth import add_buff, gain, spend
 from games.ghost.rules.patients import grant_file, heal, set_attribute
 from games.ghost.rules.stage import until
-from games.ghost.rules.story import Story
 from games.ghost.state import State
 from games.ghost.state.collapse import Drop, Tale, Window
 from games.ghost.state.growth import Buff
@@ -110,7 +109,7 @@ def _decide(story: Story, patient: PatientId, approved: bool, reason: str, ayes:
 
 @COLLAPSE.on_settle
 def _settle(story: Story) -> None:
-    """Whoever has come to 0 by the last command collapses, whatever area it was in."""
+    """Every patient that has come to 0 by the last command collapses, whatever area it was in."""
     hall = story.truth.hall
     for patient in hall.standing():
         if hall.patients[patient].quantum_activity == 0 and patient not in hall.collapsed:

@@ -10,15 +10,13 @@ from games.game import Deadline
 from games.ghost.facts import combat as facts
 from games.ghost.modules.module import Fight as FightNode
 from games.ghost.prompts.combat import able, asks, ending, pairing, starting
-from games.ghost.rules.area import Area, Deed, Doing
+from games.ghost.rules.area import Area, Deed, Doing, Power, Story
 from games.ghost.rules.bout import Bout, begin, best_color, bout_of, end, run, threshold, value_of
 from games.ghost.rules.checks import check, roll_again, tell_spent
-from games.ghost.rules.effects import use
+from games.ghost.rules.effects import act, use
 from games.ghost.rules.growth import gain, held, spend
-from games.ghost.rules.outcomes import act
 from games.ghost.rules.patients import heal, hurt
 from games.ghost.rules.requests import ask_effect
-from games.ghost.rules.story import Story
 from games.ghost.state import State
 from games.ghost.state.checks import Aim
 from games.ghost.state.combat import Fighter, FightId, Guard, Pending
@@ -52,12 +50,11 @@ class JoinFight(Doing, frozen=True):
 
 
 @Deed(COMBAT, group="figures", heard=("session",), ground=("patients",), phases=("explore",), each=starting)
-class StartFight(Doing, frozen=True):
+class StartFight(Power, frozen=True):
     """The DM sets monsters on patients of one session."""
 
     monsters: tuple[str, ...]
     patients: tuple[PatientId, ...]
-    reason: str
 
     def do(self, story: Story, chair: Chair) -> None:
         state = story.truth
@@ -123,11 +120,10 @@ class AnswerChallenge(Doing, frozen=True):
 
 
 @Deed(COMBAT, group="figures", heard=("patients", "session"), ground=("patients",), phases=("explore",), each=pairing)
-class StartDuel(Doing, frozen=True):
+class StartDuel(Power, frozen=True):
     """The DM sets two patients of one session against each other."""
 
     patients: tuple[PatientId, ...]
-    reason: str
 
     def do(self, story: Story, chair: Chair) -> None:
         """They fight, whether they agree or not."""
@@ -137,10 +133,8 @@ class StartDuel(Doing, frozen=True):
 
 
 @Deed(COMBAT, group="figures", ground="named", each=ending)
-class EndFight(Doing, frozen=True):
+class EndFight(Power, frozen=True):
     """The DM ends a fight."""
-
-    reason: str
 
     def do(self, story: Story, chair: Chair) -> None:
         end(bout_of(story, story.moment.prompt.rpartition(".")[2]), self.reason)

@@ -11,15 +11,14 @@ from games.ghost.facts import comm as facts
 from games.ghost.facts.checks import DiceRolled
 from games.ghost.facts.fact import owner
 from games.ghost.prompts.comm import asks
-from games.ghost.rules.area import Area, Deed, Doing
-from games.ghost.rules.making import introduce
+from games.ghost.rules.area import Area, Deed, Doing, Story
 from games.ghost.rules.patients import count_uses, grant_file, hurt, set_signal
+from games.ghost.rules.registration import introduce
 from games.ghost.rules.stage import until
-from games.ghost.rules.story import Story
 from games.ghost.state import State
 from games.ghost.state.comm import FULL, SUMMARY, Asked, Claim, CommId, Delivered, Glimpse, between
+from games.ghost.state.hall import public_file
 from games.ghost.state.objects import AbilityId, Color, GhostId, PatientId, printed
-from games.ghost.state.patient_files import public_file
 from games.ghost.state.stage import playing, stretch
 
 COMM = Area("comm", asks=asks)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from events.audience import EVERYONE, Host
 from games.ghost.facts.fact import owner
 from games.ghost.prompts.dm import mistakes
-from games.ghost.rules.area import Area, Deed, Doing, Ruled
+from games.ghost.rules.area import Area, Deed, Power, Ruled, Story
 from games.ghost.rules.effects import audience_of, move
 from games.ghost.rules.growth import add_buff, end_buff, withdraw_key
 from games.ghost.rules.patients import hurt, set_signal, withdraw_ability
-from games.ghost.rules.sessions import put, set_scene, turn
-from games.ghost.rules.story import Story
+from games.ghost.rules.scene import put, set_scene, turn
 from games.ghost.state.desk import (
     AbilityGiven,
     AnyDeed,
@@ -26,11 +25,10 @@ CORRECTIONS = Area()
 
 
 @Deed(CORRECTIONS, group="end", heard=("dm", "patients", "session", "everyone"), ground=("ruling",), fields=mistakes)
-class Correct(Doing, frozen=True):
+class Correct(Power, frozen=True):
     """Take back what a ruling did; the past stays as it was told."""
 
     ruling: int
-    reason: str
 
     def do(self, story: Story, by: Host) -> Ruled | None:
         ruling = story.truth.desk.rulings[self.ruling]

@@ -11,14 +11,13 @@ from collections.abc import Callable, Mapping
 from events.audience import Host
 from games.ghost.facts.stage import PhaseClosed
 from games.ghost.prompts.desk import ClockChange, name_of, of_clocks
-from games.ghost.rules.area import Area, Deed, Doing, Ruled, rule
+from games.ghost.rules.area import Area, Deed, Power, Ruled, Story, rule
 from games.ghost.rules.checks import CHECKS
 from games.ghost.rules.combat import COMBAT
 from games.ghost.rules.comm import COMM
 from games.ghost.rules.growth import GROWTH
 from games.ghost.rules.stage import set_clock
-from games.ghost.rules.story import Story
-from games.ghost.state.clocks import Clock, ClockKind, audience_of, clocks
+from games.ghost.state.stage import Clock, ClockKind, audience_of, clocks
 
 CLOCKS = Area()
 
@@ -26,12 +25,11 @@ MINUTE = 60_000
 
 
 @Deed(CLOCKS, group="end", heard=("patients", "session", "everyone"), each=of_clocks)
-class SetClock(Doing, frozen=True):
-    """``extend``: so many minutes more, from now where the clock stands; ``end``: what it is of falls due at once."""
+class SetClock(Power, frozen=True):
+    """``extend``: that number of minutes more, from now where the clock stands; ``end``: it falls due at once."""
 
     change: ClockChange
     minutes: int
-    reason: str
 
     def do(self, story: Story, chair: Host) -> None:
         meant, now = _meant(story), story.moment.now

@@ -5,16 +5,20 @@ from __future__ import annotations
 from typing import Literal
 
 from events.audience import EVERYONE, Audience
+from games.ghost.facts import scene as facts
 from games.ghost.facts.fact import owner
 from games.ghost.facts.growth import ItemUsed
 from games.ghost.facts.scene import PatientMoved, TextRevealed
 from games.ghost.modules.module import (
     AnyEffect,
+    AnyNode,
     ApplyBuff,
     Boost,
     ChangeActivity,
     ChangeAttribute,
     ChangeSignal,
+    Collect,
+    Fight,
     GainAbility,
     GainBuff,
     GainFragment,
@@ -24,15 +28,18 @@ from games.ghost.modules.module import (
     HealSignal,
     ItemUse,
     MoveTo,
+    Region,
     Reveal,
+    Talk,
+    Task,
 )
+from games.ghost.rules.area import Story
 from games.ghost.rules.growth import add_buff, gain, give_item, grant_key, held, spend
 from games.ghost.rules.patients import gain_ability, heal, hurt, set_activity_max, set_attribute, set_signal
-from games.ghost.rules.story import Story
 from games.ghost.state.desk import Change
 from games.ghost.state.growth import Buff
 from games.ghost.state.objects import AbilityForm, PatientId, validate_color
-from games.ghost.state.scenario import area_of, item_of, own_words, region_of, words_of
+from games.ghost.state.scenario import area_of, item_of, offered, own_words, region_of, words_of
 
 
 def apply(story: Story, patient: PatientId, effect: AnyEffect, cause: Literal["node", "item", "dm"] = "node") -> None:
@@ -141,3 +148,48 @@ def _measured(story: Story, change: Change) -> int:
 def audience_of(story: Story, change: Change) -> Audience:
     """Who sees a number: quantum activity is everybody's to see."""
     return EVERYONE if change.measure in ("activity", "activity_max") else owner(story.truth, change.patient)
+
+
+def act(story: Story, patient: PatientId) -> None:
+    """Count a patient's action: each is asked for by a name of its own."""
+    count = story.truth.scenes.acts.get(patient, 0) + 1
+    story.happen(facts.ActsCounted(patient, count))
+
+
+def begin_act(story: Story, patient: PatientId, node: AnyNode) -> None:
+    """Tell the session what a patient sets about."""
+    session = story.truth.scenes.scenes[patient].session
+    story.happen(facts.ActBegun(patient, session, node.id, words_of(node.text)))
+
+
+def conclude(story: Story, patient: PatientId, node: AnyNode, passed: bool) -> None:
+    """Close the node, tell the session, let it take effect, and offer to everybody there what is new."""
+    scenes = story.truth.scenes
+    _close(story, patient, node, passed)
+    outcome = node.success if passed or isinstance(node, Collect | Talk) else node.failure
+    session = scenes.scenes[patient].session
+    story.happen(facts.ActTold(patient, session, node.id, passed, words_of(outcome.text)))
+    for effect in outcome.effects:
+        apply(story, patient, effect)
+    _offer(story, region_of(story.truth, scenes.sessions[session].region), patient)
+
+
+def _close(story: Story, patient: PatientId, node: AnyNode, passed: bool) -> None:
+    """A node is closed by its success, and by a failure unless it may be tried again."""
+    if isinstance(node, Collect):
+        left = story.truth.scenes.stock.get(node.id, node.stock) - 1
+        story.happen(facts.StockTaken(node.id, left))
+        if not left:
+            story.happen(facts.NodeClosed(node.id, "table"))
+            return
+    if passed or (isinstance(node, Task | Fight) and not node.retry):
+        story.happen(facts.NodeClosed(node.id, patient if node.once == "patient" else "table"))
+
+
+def _offer(story: Story, region: Region, actor: PatientId) -> None:
+    """Tell everybody in the session what is offered to them now, where that has changed."""
+    for patient in story.truth.company(actor):
+        for area in region.areas:
+            nodes = offered(story.truth, area, patient)
+            if nodes != story.truth.scenes.scenes[patient].areas[area.id].nodes:
+                story.happen(facts.NodesOffered(patient, area.id, nodes))

@@ -6,11 +6,10 @@ from events.audience import Host
 from games.ghost.facts.fact import owner
 from games.ghost.prompts.dm import COLOR, MEASURES, NAME, NAME_MAX, buffs, items, keyless, patients
 from games.ghost.prompts.forms import ABILITY, REGISTERED
-from games.ghost.rules.area import Area, Deed, Doing, Ruled
+from games.ghost.rules.area import Area, Deed, Power, Ruled, Story
 from games.ghost.rules.effects import audience_of, move
 from games.ghost.rules.growth import add_buff, end_buff, grant_key
 from games.ghost.rules.patients import gain_ability
-from games.ghost.rules.story import Story
 from games.ghost.state.desk import AbilityGiven, BuffGiven, BuffTaken, Change, KeyGiven, Measure
 from games.ghost.state.growth import Buff
 from games.ghost.state.objects import COLORS, AbilityForm, Color, PatientId
@@ -31,13 +30,12 @@ GIFTS = Area()
         "by": Int(-10, 10),
     },
 )
-class Adjust(Doing, frozen=True):
+class Adjust(Power, frozen=True):
     """A number of a patient becomes greater or smaller, within its bounds."""
 
     patient: PatientId
     what: str
     by: int
-    reason: str
 
     def do(self, story: Story, by: Host) -> Ruled:
         attribute = self.what in COLORS
@@ -46,11 +44,10 @@ class Adjust(Doing, frozen=True):
 
 
 @Deed(GIFTS, group="hand_out", heard=("patients",), ground=("patient",), phases=("explore",), fields=keyless)
-class GrantKey(Doing, frozen=True):
+class GrantKey(Power, frozen=True):
     """The key of this chapter."""
 
     patient: PatientId
-    reason: str
 
     def do(self, story: Story, by: Host) -> Ruled:
         patient, hall = self.patient, story.truth.hall
@@ -70,13 +67,12 @@ class GrantKey(Doing, frozen=True):
     fields=lambda view: {"patient": patients(view), "color": COLOR, "n": Int(-5, 5)},
     usual=lambda view: {"n": 1},
 )
-class GrantFragment(Doing, frozen=True):
+class GrantFragment(Power, frozen=True):
     """Fragments of a colour; fewer than 0 are lost."""
 
     patient: PatientId
     color: Color
     n: int
-    reason: str
 
     def do(self, story: Story, by: Host) -> Ruled:
         return _moved(story, Change(self.patient, "fragments", self.color, 0, 0), self.n)
@@ -91,13 +87,12 @@ class GrantFragment(Doing, frozen=True):
     fields=lambda view: {"patient": patients(view), "item": items(view), "n": Int(-5, 5)},
     usual=lambda view: {"n": 1},
 )
-class GrantItem(Doing, frozen=True):
+class GrantItem(Power, frozen=True):
     """Pieces of an item of the module; fewer than 0 are taken."""
 
     patient: PatientId
     item: str
     n: int
-    reason: str
 
     def do(self, story: Story, by: Host) -> Ruled:
         return _moved(story, Change(self.patient, "item", self.item, 0, 0), self.n)
@@ -111,12 +106,11 @@ class GrantItem(Doing, frozen=True):
     phases=REGISTERED,
     fields=lambda view: {"patient": patients(view), "print_ability": ABILITY},
 )
-class GrantAbility(Doing, frozen=True):
+class GrantAbility(Power, frozen=True):
     """A print ability of the patient's own."""
 
     patient: PatientId
     print_ability: AbilityForm
-    reason: str
 
     def do(self, story: Story, by: Host) -> Ruled:
         patient = self.patient
@@ -138,14 +132,13 @@ class GrantAbility(Doing, frozen=True):
     },
     usual=lambda view: {"expression": "+1", "rounds": 1},
 )
-class AddBuff(Doing, frozen=True):
+class AddBuff(Power, frozen=True):
     """A buff; ``rounds`` -1 lasts."""
 
     patient: PatientId
     name: str
     expression: str
     rounds: int
-    reason: str
 
     def do(self, story: Story, by: Host) -> Ruled:
         patient = self.patient
@@ -156,11 +149,10 @@ class AddBuff(Doing, frozen=True):
 
 
 @Deed(GIFTS, group="numbers", heard=("patients",), ground=("buff",), phases=REGISTERED, fields=buffs)
-class RemoveBuff(Doing, frozen=True):
+class RemoveBuff(Power, frozen=True):
     """A buff goes: ``<patient>.<its number>``."""
 
     buff: str
-    reason: str
 
     def do(self, story: Story, by: Host) -> Ruled:
         patient, _, id = self.buff.partition(".")

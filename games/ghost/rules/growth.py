@@ -11,10 +11,9 @@ from games.game import Deadline
 from games.ghost.facts import growth as facts
 from games.ghost.facts.hall import NativeShown
 from games.ghost.prompts.growth import asks, price
-from games.ghost.rules.area import Area, Deed, Doing
+from games.ghost.rules.area import Area, Deed, Doing, Story
 from games.ghost.rules.patients import add_uses, heal, set_attribute, set_signal
 from games.ghost.rules.stage import until
-from games.ghost.rules.story import Story
 from games.ghost.state import State
 from games.ghost.state.growth import NO_FRAGMENTS, Buff, Fragments
 from games.ghost.state.objects import AbilityForm, Bilingual, Color, GhostId, PatientId, printed

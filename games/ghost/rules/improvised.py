@@ -8,9 +8,9 @@ from events.audience import EVERYONE, Host
 from games.ghost.facts import dm as facts
 from games.ghost.facts.fact import owner
 from games.ghost.facts.scene import SceneShown
-from games.ghost.prompts.dm import ANY, NOTHING
-from games.ghost.prompts.forms import REGISTERED
-from games.ghost.prompts.improvised import (
+from games.ghost.prompts.dm import (
+    ANY,
+    NOTHING,
     item_form,
     monster_form,
     person_form,
@@ -20,14 +20,13 @@ from games.ghost.prompts.improvised import (
     usual_item,
     usual_monster,
 )
-from games.ghost.rules.area import Area, Deed, Doing, Ruled
+from games.ghost.prompts.forms import REGISTERED
+from games.ghost.rules.area import DM, Area, Deed, Doing, Power, Ruled, Story
 from games.ghost.rules.growth import give_item
-from games.ghost.rules.sessions import put
-from games.ghost.rules.story import DM, Story
+from games.ghost.rules.scene import put
 from games.ghost.state.improvised import AnyMade, MadeItem, MadeMonster, MadePerson, MadePlace, Retold, Use
 from games.ghost.state.objects import COLORS, Color, PatientId, validate_color
-from games.ghost.state.scenario import region_of, words_of
-from games.ghost.state.sight import scene_of
+from games.ghost.state.scenario import region_of, scene_for, words_of
 from games.ghost.state.stage import session_in
 
 IMPROVISED = Area()
@@ -107,13 +106,12 @@ class MakeItem(Doing, frozen=True, kw_only=True):
     fields=place_form,
     usual=lambda view: {"text": ""},
 )
-class MakePlace(Doing, frozen=True):
-    """An area of a region: whoever is in the region sees the way there."""
+class MakePlace(Power, frozen=True):
+    """An area of a region: all who are in the region see the way there."""
 
     region: str
     name: str
     text: str
-    reason: str
 
     def do(self, story: Story, by: Host) -> Ruled:
         _make(story, _area(story, self.region, self.name, self.text))
@@ -128,14 +126,13 @@ class MakePlace(Doing, frozen=True):
     fields=person_form,
     usual=lambda view: {"text": "", "says": ""},
 )
-class MakePerson(Doing, frozen=True):
+class MakePerson(Power, frozen=True):
     """Somebody to talk to; ``says`` is for when there is no DM to speak as them."""
 
     name: str
     text: str
     says: str
     place: str
-    reason: str
 
     def do(self, story: Story, by: Host) -> Ruled:
         place = _at(story, self.place)
@@ -152,14 +149,13 @@ class MakePerson(Doing, frozen=True):
     phases=("explore",),
     fields=scene_form,
 )
-class MakeScene(Doing, frozen=True):
+class MakeScene(Power, frozen=True):
     """A scene on the spot: a new place of a region, and these patients are there."""
 
     patients: tuple[PatientId, ...]
     region: str
     name: str
     text: str
-    reason: str
 
     def do(self, story: Story, by: Host) -> Ruled:
         thing = _area(story, self.region, self.name, self.text)
@@ -177,13 +173,12 @@ class MakeScene(Doing, frozen=True):
     fields=retelling_form,
     usual=lambda view: {"name": "", "text": ""},
 )
-class Redescribe(Doing, frozen=True):
+class Redescribe(Power, frozen=True):
     """A place says something else: its name, its text, or both; empty: as it was."""
 
     place: str
     name: str
     text: str
-    reason: str
 
     def do(self, story: Story, by: Host) -> Ruled:
         place, (region, _, area) = _at(story, self.place), self.place.partition("/")
@@ -215,14 +210,14 @@ def _make(story: Story, thing: AnyMade) -> None:
         _show(story, thing.place.partition(".")[2].partition("/")[0], False)
 
 
-def _show(story: Story, letter: str, anew: bool) -> None:
-    """Everybody in a region's session sees what it is now; what the DM has set before them stays, unless ``anew``."""
+def _show(story: Story, letter: str, again: bool) -> None:
+    """Everybody in a region's session sees what it is now; what the DM has set before them stays, unless ``again``."""
     session = session_in(story.truth, letter)
     region = region_of(story.truth, letter)
     for patient in session.members if session else ():
         before = story.truth.scenes.scenes[patient]
-        scene = scene_of(story.truth, before.session, region, patient)
-        if not anew:
+        scene = scene_for(story.truth, before.session, region, patient)
+        if not again:
             scene = replace(scene, text=before.text)
         if scene != before:
             story.happen(SceneShown(patient, scene))

@@ -14,17 +14,16 @@ from games.ghost.facts.checks import AbilitySpent, CheckResolved
 from games.ghost.facts.collapse import CollapseTriggered
 from games.ghost.facts.combat import AttackResolved, FightBegan, FightEnded, FighterHeld, FighterOut, TurnTaken
 from games.ghost.facts.dm import PatientTransferred, RequestAnswered, RequestQueued, SessionTurned
-from games.ghost.facts.narration import NarrationAdded
 from games.ghost.facts.scene import ActBegun, ActTold, PatientMoved, SessionStarted
+from games.ghost.facts.talk import NarrationAdded
 from games.ghost.modules.module import Talk
-from games.ghost.rules.story import Story
+from games.ghost.rules.area import Story
 from games.ghost.rules.talk import answer_as, answers, asked_as
 from games.ghost.rules.talk import request as voiced
 from games.ghost.state import State
 from games.ghost.state.options import language_of
 from games.ghost.state.scenario import node_of, region_of
-from games.ghost.words.names import NAMES
-from games.ghost.words.templates import PERSONA, SILENCE, TASKS
+from games.ghost.words import NAMES, PERSONA, SILENCE, TASKS
 from games.narration import Commits, Narration, Request, Wanted
 from games.words import Catalogue
 from sotto_words import Words
@@ -108,7 +107,7 @@ EVENTS = (
 
 
 MEMORY = 20
-"""So many events go along."""
+"""The number of events that go along."""
 
 
 def narration(words: Catalogue) -> Narration[State]:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from games.ghost.facts import hall as facts
-from games.ghost.rules.story import Story
+from games.ghost.rules.area import Story
+from games.ghost.state.hall import full_file
 from games.ghost.state.objects import AbilityForm, AbilityId, Color, PatientId, healed, printed, taken
-from games.ghost.state.patient_files import full_file
 
 
 def hurt(story: Story, patient: PatientId, amount: int, cause: facts.Cause) -> int:
-    """Damage, at most what there is; whoever comes to 0 collapses when the command is settled."""
+    """Damage, at most what there is; a patient that comes to 0 collapses when the command is settled."""
     current = story.truth.hall.patients[patient].quantum_activity
     actual = taken(amount, current)
     if actual:

@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import partial
+
 from events.audience import Seat
-from games.ghost.facts import registration as facts
+from games.ghost.facts import making as facts
+from games.ghost.facts.hall import NativeShown
 from games.ghost.facts.stage import SeatReady
-from games.ghost.prompts.brought import Unread, patient_in
-from games.ghost.prompts.registration import prompts, stock_card
-from games.ghost.rules.area import Area, Deed, Doing
-from games.ghost.rules.patients import set_attribute, set_signal
+from games.ghost.prompts.registration import Unread, asks_of_makers, patient_in, prompts, stock_card
+from games.ghost.rules.area import Area, Deed, Doing, Story
+from games.ghost.rules.patients import refill_uses, set_attribute, set_signal
 from games.ghost.rules.stage import begin
-from games.ghost.rules.story import Story
-from games.ghost.state.objects import AGE_UNSTATED, COLORS, Color, PatientId, PatientPublic
-from games.ghost.state.scenario import module_of, own_words
+from games.ghost.state.hall import swap_file
+from games.ghost.state.objects import (
+    AGE_UNSTATED,
+    COLORS,
+    AbilityForm,
+    Color,
+    GhostCard,
+    GhostId,
+    PatientId,
+    PatientPublic,
+    printed,
+)
+from games.ghost.state.scenario import module_of, own_words, unused
 from games.ghost.state.stage import over
 from games.sitting.table import Chair
 
@@ -113,3 +126,134 @@ def _settle(story: Story) -> None:
         register(story, seat, CreatePatient(**stock_card(state, left[place % len(left)])))
     story.happen(facts.RegistrationLocked(dict(sorted(story.truth.hall.active.items()))))
     begin(story, "swapping")
+
+
+MAKING = Area("making", asks=asks_of_makers)
+
+
+FREE_OF_MAKERS = 4
+"""With at least this number of patients nobody hosts the ghost they made; with three the result could be deduced."""
+
+
+TRIES = 1000
+"""So often ghosts are scattered around what the DM has assigned, before anything goes."""
+
+
+@Deed(MAKING)
+class MakeGhost(Doing, frozen=True, kw_only=True):
+    """A ghost for the origin of the maker's torn form, from which its base colour is taken."""
+
+    name: str
+    appearance: str | None = None
+    personality: str | None = None
+    print_ability: AbilityForm
+
+    def do(self, story: Story, maker: PatientId) -> None:
+        dice = story.moment.sealed_dice(f"ids.ghost.{maker}")
+        ghost, ability = f"g_{dice.token()}", f"a_{dice.token()}"
+        made = GhostCard(id=ghost, name=self.name, appearance=self.appearance or "", personality=self.personality or "")
+        story.happen(facts.GhostMade(maker, made))
+        story.happen(facts.GhostOriginKept(ghost, story.truth.makings.cycle[maker]))
+        native = printed(self.print_ability, ability, ghost_id=ghost)
+        color = story.truth.makings.swaps[maker].base_color
+        story.happen(NativeShown(maker, native, ghost, color))
+
+
+@MAKING.on_settle
+def _settle_making(story: Story) -> None:
+    state = story.truth
+    if state.phase == "swapping":
+        _swap(story)
+        begin(story, "ghost_making", "ghost_making")
+    elif state.phase == "ghost_making" and over(state):
+        _fill_in(story)
+        begin(story, "scattering")
+    elif state.phase == "scattering":
+        _scatter(story)
+        begin(story, "choose", "choose", chapter=1)
+
+
+def _swap(story: Story) -> None:
+    """One random cycle over the active patients, so that nobody gets their own form."""
+    dice = story.moment.sealed_dice("swap")
+    order = dice.shuffle(story.truth.hall.standing())
+    cycle = dict(zip((*order[1:], order[0]), order, strict=True))
+    story.happen(facts.SwapCycleDrawn(dict(sorted(cycle.items()))))
+    for maker, origin in sorted(cycle.items()):
+        alias = f"swp_{dice.token()}"
+        story.happen(facts.SwapIssued(maker, swap_file(story.truth.hall, origin, alias)))
+
+
+def _fill_in(story: Story) -> None:
+    """Who made no ghost gets one of the module's, of the form's colour where there is one left."""
+    missing = [one for one in story.truth.hall.standing() if one not in story.truth.makings.made]
+    if not missing:
+        return
+    shuffled = story.moment.sealed_dice("stock_ghosts").shuffle(module_of(story.truth).stock_ghosts)
+    for maker in missing:
+        color, left = story.truth.makings.swaps[maker].base_color, unused(story.truth, shuffled)
+        stock = next((one for one in left if one.colour == color), left[0])
+        ability, words = stock.ability, partial(own_words, story.truth)
+        form = AbilityForm(words(ability.name), words(ability.description), ability.colour, ability.effect_type)
+        told = {"name": stock.name, "appearance": stock.appearance, "personality": stock.personality}
+        MakeGhost(print_ability=form, **{field: words(text) for field, text in told.items()}).do(story, maker)
+
+
+def _scatter(story: Story) -> None:
+    hosts = _hosts(story)
+    story.happen(facts.HostsScattered(hosts))
+    hall = story.truth.hall
+    for host, ghost in sorted((host, ghost) for ghost, host in hosts.items()):
+        story.happen(facts.CompanionIntroduced(hall.ghosts[ghost], host))
+    for host in sorted(hosts.values()):
+        introduce(story, host)
+
+
+def introduce(story: Story, host: PatientId) -> None:
+    """What a new host is told of the ghost: its colour and abilities, and the hint at its origin."""
+    hall = story.truth.hall
+    ghost = hall.ghost_of(host)
+    assert ghost is not None, "only a host is told"
+    for ability in hall.native[ghost].values():
+        story.happen(NativeShown(host, ability, ghost, hall.ghost_colors[ghost]))
+    alias = f"swp_{story.moment.sealed_dice(f'ids.hint.{host}').token()}"
+    torn = swap_file(hall, hall.origins[ghost], alias)
+    left = torn.base_color, torn.ideal_projection, torn.single_personality_file
+    story.happen(facts.OriginHinted(host, ghost, alias, *left))
+    refill_uses(story, host)
+
+
+def _hosts(story: Story) -> dict[GhostId, PatientId]:
+    """Who travels with which ghost, by the option ``hosts``."""
+    hall, how = story.truth.hall, story.truth.options.hosts
+    ghosts = [story.truth.makings.made[maker] for maker in hall.standing()]
+    if how == "maker":
+        return {ghost: hall.makers[ghost] for ghost in ghosts}
+    if how == "bound":
+        return {ghost: hall.origins[ghost] for ghost in ghosts}
+    return _scattered(story, ghosts)
+
+
+def _scattered(story: Story, ghosts: list[GhostId]) -> dict[GhostId, PatientId]:
+    """At random but for what the DM has assigned; where that leaves no way for the others, anything goes."""
+    hall, dice = story.truth.hall, story.moment.sealed_dice("scatter")
+    fixed = {ghost: host for ghost, host in story.truth.desk.assigned.items() if host in hall.standing()}
+    free = [host for host in hall.standing() if host not in fixed.values()]
+    loose = [ghost for ghost in ghosts if ghost not in fixed]
+    tries = 0
+    while True:
+        hosts = dict(zip(loose, dice.shuffle(free), strict=True))
+        tries += 1
+        if _may(hosts, hall.origins, hall.makers, len(ghosts)) or (fixed and tries == TRIES):
+            return dict(sorted((hosts | fixed).items(), key=lambda one: ghosts.index(one[0])))
+
+
+def _may(
+    hosts: Mapping[GhostId, PatientId],
+    origins: Mapping[GhostId, PatientId],
+    makers: Mapping[GhostId, PatientId],
+    size: int,
+) -> bool:
+    own = any(origins[ghost] == host for ghost, host in hosts.items())
+    made = any(makers[ghost] == host for ghost, host in hosts.items())
+    return not own and (size < FREE_OF_MAKERS or not made)

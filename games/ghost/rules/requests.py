@@ -6,16 +6,32 @@ from typing import Literal
 
 from events.audience import Host
 from games.ghost.facts import dm as facts
-from games.ghost.prompts.desk import USUAL_TARGETS, asks, free_check, queue
-from games.ghost.prompts.dm import ANY
+from games.ghost.modules.module import (
+    Ability,
+    AnyEffect,
+    Buff,
+    ChangeActivity,
+    ChangeAttribute,
+    ChangeSignal,
+    GainAbility,
+    GainBuff,
+    GainFragment,
+    GainItem,
+    GainKey,
+    MoveTo,
+    Reveal,
+)
+from games.ghost.prompts.desk import NO_EFFECT, USUAL_TARGETS, asks, effects_asked, free_check, is_foe, queue
+from games.ghost.prompts.dm import ANY, is_free
 from games.ghost.prompts.forms import IN_CHAPTERS
-from games.ghost.rules.area import Area, Deed, Doing, Ruled, rule
+from games.ghost.rules.area import Area, Deed, Doing, Power, Ruled, Story, rule
+from games.ghost.rules.bout import bout_of, wound
 from games.ghost.rules.checks import check
-from games.ghost.rules.story import Story
+from games.ghost.rules.effects import apply
 from games.ghost.state import State
 from games.ghost.state.checks import RollMode
-from games.ghost.state.desk import ActKind, Awaited, Request
-from games.ghost.state.objects import Color, PatientId, validate_color
+from games.ghost.state.desk import ActKind, Awaited, Draft, Request
+from games.ghost.state.objects import AbilityForm, Color, PatientId, validate_color
 
 REQUESTS = Area(asks=asks)
 CHECKING = Area()
@@ -44,14 +60,13 @@ class WithdrawAct(Doing, frozen=True):
 
 
 @Deed(REQUESTS, group="waits", ground="named", each=queue)
-class AnswerRequest(Doing, frozen=True):
+class AnswerRequest(Power, frozen=True):
     """How it goes: by a check, by the DM's word, without a roll, or not at all."""
 
     answer: Literal["check", "result", "no_roll", "refused"]
     color: str
     target: int
     text: str
-    reason: str
 
     def do(self, story: Story, by: Host) -> None:
         patient = story.moment.prompt.split(".")[1]
@@ -102,7 +117,7 @@ def ask(story: Story, patient: PatientId, kind: ActKind, color: str, text: str) 
     fields=free_check,
     usual=lambda view: {"target": USUAL_TARGETS[view.options.check], "mode": view.options.roll_mode},
 )
-class FreeCheck(Doing, frozen=True):
+class FreeCheck(Power, frozen=True):
     """These patients roll; ``mode`` says who sees the dice, as the roll modes of the table do."""
 
     patients: tuple[PatientId, ...]
@@ -110,10 +125,113 @@ class FreeCheck(Doing, frozen=True):
     color: Color
     target: int
     mode: RollMode
-    reason: str
 
     def do(self, story: Story, by: Host) -> Ruled:
         story.happen(facts.CheckCalled(self.patients, self.color, self.text))
         for patient in self.patients:
             check(story, patient, self.color, self.target, mode=self.mode)
         return Ruled()
+
+
+SPECIAL = Area()
+
+
+@Deed(SPECIAL, group="waits", heard=("session", "dm"), ground="named", each=effects_asked)
+class ChooseEffect(Doing, frozen=True, kw_only=True, omit_defaults=True):
+    """What a special ability does: with the first choice ``text`` for the session; whom it befalls, and by what kind of
+    effect. None ends it.
+    """
+
+    text: str | None = None
+    patient: PatientId
+    effect: str
+    reason: str | None = None
+
+    def do(self, story: Story, by: Host) -> Ruled:
+        user = story.moment.prompt.split(".")[1]
+        draft = story.truth.desk.drafts.get(user)
+        if draft is None:
+            story.happen(facts.EffectWritten(user, self.text or ""))
+        if self.effect == NO_EFFECT:
+            story.happen(facts.EffectClosed(user))
+        else:
+            number = draft.number + 1 if draft else 1
+            story.happen(facts.EffectChosen(user, Draft(number, self.patient, self.effect)))
+        return Ruled(patient=self.patient)
+
+
+@Deed(SPECIAL, group="waits", ground="named")
+class ShapeEffect(Doing, frozen=True, kw_only=True, omit_defaults=True):
+    """The effect that was chosen: of these what its kind asks for."""
+
+    n: int | None = None
+    color: Color | None = None
+    item: str | None = None
+    name: str | None = None
+    expression: str | None = None
+    rounds: int | None = None
+    print_ability: AbilityForm | None = None
+    area: str | None = None
+    text: str | None = None
+    reason: str | None = None
+
+    def do(self, story: Story, by: Host) -> Ruled:
+        user = story.moment.prompt.split(".")[1]
+        draft = story.truth.desk.drafts[user]
+        shape(story, user, story.truth.desk.effects[user].target, draft.patient, draft.effect, self)
+        story.happen(facts.EffectChosen(user, Draft(draft.number + 1, draft.patient, "")))
+        return Ruled(patient=draft.patient)
+
+
+def shape(story: Story, user: PatientId, target: str, patient: PatientId, kind: str, command: ShapeEffect) -> None:
+    """One effect happens: for a patient, or to the monster that the ability was used on."""
+    if kind == "damage":
+        if is_foe(story.truth, user, target):
+            bout = bout_of(story, story.truth.combats.fights[user].id)
+            wound(bout, user, target, command.color or "C", command.n or 0)
+            bout.save()
+    elif kind != "area" or is_free(story.truth, patient):
+        apply(story, patient, _effect(kind, command), "dm")
+
+
+def _effect(kind: str, wanted: ShapeEffect) -> AnyEffect:
+    n, color = wanted.n or 0, wanted.color or "C"
+    match kind:
+        case "activity":
+            return ChangeActivity(n=n)
+        case "signal":
+            return ChangeSignal(n=n)
+        case "fragments":
+            return GainFragment(colour=color, n=n)
+        case "attribute":
+            return ChangeAttribute(colour=color, n=n)
+        case "key":
+            return GainKey()
+        case "item":
+            return GainItem(item=wanted.item or "", n=n)
+        case "buff":
+            return GainBuff(
+                buff=Buff(name=wanted.name or "", expression=wanted.expression or "", rounds=wanted.rounds or -1)
+            )
+        case "ability" if (form := wanted.print_ability) is not None:
+            ability = Ability(
+                name=form.name, description=form.description, colour=form.color, effect_type=form.effect_type
+            )
+            return GainAbility(ability=ability)
+        case "area":
+            return MoveTo(area=wanted.area or "")
+        case _:
+            return Reveal(text=wanted.text or "")
+
+
+@SPECIAL.on_settle
+def _settle_effects(story: Story) -> None:
+    """Nothing more comes of an ability when its session is over, or there is no DM to write it."""
+    for patient in list(story.truth.desk.effects):
+        if not _is_awaited(story.truth, patient):
+            story.happen(facts.EffectClosed(patient))
+
+
+def _is_awaited(state: State, patient: PatientId) -> bool:
+    here = state.dm and state.phase == "explore" and patient not in state.hall.lost
+    return here and state.scenes.session_of(patient) is not None

@@ -11,17 +11,19 @@ from games.ghost.prompts.dm import (
     MOST_DICE,
     MOST_SIDES,
     WORDS,
+    figures,
+    first_session,
     hosting,
     losable,
     removable,
     revealing,
     some,
+    speaking,
 )
 from games.ghost.prompts.forms import IN_CHAPTERS, REGISTERED
-from games.ghost.rules.area import Area, Deed, Doing, Ruled
-from games.ghost.rules.making import introduce
+from games.ghost.rules.area import DM, Area, Deed, Power, Ruled, Story
 from games.ghost.rules.patients import grant_file
-from games.ghost.rules.story import DM, Story
+from games.ghost.rules.registration import introduce
 from games.ghost.state import State
 from games.ghost.state.desk import Datum, Unsealing
 from games.ghost.state.objects import GhostId, PatientId, validate_color
@@ -36,12 +38,11 @@ SUBSTITUTE = "seeker"
 @Deed(
     SECRETS, group="hand_out", ground=("to",), phases=REGISTERED, fields=lambda view: {"to": some(view), "text": WORDS}
 )
-class Whisper(Doing, frozen=True):
+class Whisper(Power, frozen=True):
     """To some patients alone."""
 
     to: tuple[PatientId, ...]
     text: str
-    reason: str
 
     def do(self, story: Story, by: Host) -> Ruled:
         story.happen(facts.Whispered(self.to, self.text))
@@ -55,12 +56,11 @@ class Whisper(Doing, frozen=True):
     fields=lambda view: {"dice": Int(1, MOST_DICE), "sides": Int(2, MOST_SIDES)},
     usual=lambda view: {"dice": 1, "sides": 6},
 )
-class HiddenRoll(Doing, frozen=True):
+class HiddenRoll(Power, frozen=True):
     """Dice for the DM's eyes."""
 
     dice: int
     sides: int
-    reason: str
 
     def do(self, story: Story, by: Host) -> Ruled:
         dice = story.moment.sealed_dice("hidden_roll")
@@ -72,13 +72,12 @@ class HiddenRoll(Doing, frozen=True):
 @Deed(
     SECRETS, group="hand_out", heard=("patients", "dm"), ground=("patient", "to"), phases=REGISTERED, fields=revealing
 )
-class Reveal(Doing, frozen=True):
+class Reveal(Power, frozen=True):
     """A secret of a patient, as it is now, to some others."""
 
     patient: PatientId
     what: str
     to: tuple[PatientId, ...]
-    reason: str
 
     def do(self, story: Story, by: Host) -> Ruled:
         told = tuple(one for one in self.to if one != self.patient)
@@ -91,13 +90,12 @@ class Reveal(Doing, frozen=True):
 
 
 @Deed(SECRETS, group="people", heard=("everyone", "dm"), phases=("ghost_making", "choose", "explore"), fields=hosting)
-class AssignHost(Doing, frozen=True):
+class AssignHost(Power, frozen=True):
     """With whom a ghost travels. Once they are scattered ``override`` must be set: two patients swap ghosts."""
 
     ghost: GhostId
     host: PatientId
     override: bool
-    reason: str
 
     def do(self, story: Story, by: Host) -> Ruled:
         hosts = story.truth.hall.hosts
@@ -114,11 +112,10 @@ class AssignHost(Doing, frozen=True):
 
 
 @Deed(SECRETS, group="people", heard=("everyone",), fields=removable)
-class RemovePlayer(Doing, frozen=True):
+class RemovePlayer(Power, frozen=True):
     """A seat loses its player for good: a bot plays it until somebody else takes it."""
 
     seat: int
-    reason: str
 
     def do(self, story: Story, by: Host) -> Ruled:
         story.proclaim(TableRemoved(self.seat, SUBSTITUTE))
@@ -126,11 +123,10 @@ class RemovePlayer(Doing, frozen=True):
 
 
 @Deed(SECRETS, group="people", heard=("everyone",), phases=IN_CHAPTERS, fields=losable)
-class LosePatient(Doing, frozen=True):
+class LosePatient(Power, frozen=True):
     """A patient is lost by the DM's word: its ghost has nobody, its player looks on."""
 
     patient: PatientId
-    reason: str
 
     def do(self, story: Story, by: Host) -> Ruled:
         story.happen(PatientLost(self.patient))
@@ -144,11 +140,10 @@ class LosePatient(Doing, frozen=True):
     phases=("finale",),
     fields=lambda view: {"unseals": Choice(options(("everything", "nothing"), "option.unseal_value"))},
 )
-class DecideUnsealing(Doing, frozen=True):
+class DecideUnsealing(Power, frozen=True):
     """What may be watched once the game is over."""
 
     unseals: Unsealing
-    reason: str
 
     def do(self, story: Story, by: Host) -> Ruled:
         story.happen(facts.UnsealingDecided(self.unseals))
@@ -173,3 +168,40 @@ def _datum(state: State, patient: PatientId, what: str) -> Datum | None:
             return Datum(text=hall.makers[ghost])
         case _:
             return None
+
+
+FIGURES = Area()
+
+
+@Deed(FIGURES, group="figures", ground=("session",), phases=("explore",), fields=speaking, usual=first_session)
+class SpeakAs(Power, frozen=True):
+    """To a session, as somebody: ``ghost:…``, ``monster:…`` or ``person:…``."""
+
+    session: str
+    figure: str
+    text: str
+
+    def do(self, story: Story, by: Host) -> Ruled:
+        kind, id, name = next(one for one in figures(story.truth) if f"{one.kind}:{one.id}" == self.figure)
+        known = id if kind == "ghost" else ""
+        story.happen(facts.FigureSpoke(self.session, kind, known, name, self.text))
+        return Ruled()
+
+
+@Deed(
+    FIGURES,
+    group="hand_out",
+    ground=("to",),
+    phases=REGISTERED,
+    fields=lambda view: {"to": some(view), "text": WORDS},
+    usual=lambda view: {"to": list(view.hall.standing())},
+)
+class Hint(Power, frozen=True):
+    """Something to go on, for some patients."""
+
+    to: tuple[PatientId, ...]
+    text: str
+
+    def do(self, story: Story, by: Host) -> Ruled:
+        story.happen(facts.HintGiven(self.to, self.text))
+        return Ruled()

@@ -6,11 +6,10 @@ from collections.abc import Iterable
 
 from games.game import Deadline
 from games.ghost.facts.stage import ClockSet, ModuleTookOver, PhaseBegan, PhaseClosed, TimeOver
-from games.ghost.rules.area import Area
-from games.ghost.rules.story import Story
+from games.ghost.rules.area import Area, Story
 from games.ghost.state import Phase, State
-from games.ghost.state.clocks import LED, Clock, audience_of, clocks, is_untimed
 from games.ghost.state.options import WAITS, Wait
+from games.ghost.state.stage import LED, Clock, audience_of, clocks, is_untimed
 
 STAGE = Area("stage")
 

@@ -10,15 +10,14 @@ from events.event import Event, Fact
 from games.ghost.facts import talk as facts
 from games.ghost.facts.talk import GhostAddressed, GhostSpoke
 from games.ghost.prompts.talk import TALKING, asks, lines_of, loan_status, model_answers, price
-from games.ghost.rules.area import Area, Deed, Doing
+from games.ghost.rules.area import Area, Deed, Doing, Story
 from games.ghost.rules.patients import set_signal
-from games.ghost.rules.story import Story
 from games.ghost.state import State
 from games.ghost.state.hearing import around
 from games.ghost.state.objects import GhostId, PatientId
 from games.ghost.state.options import language_of
 from games.ghost.state.talk import NEVER_DECIDED, NEVER_LENT, Lines, Loan, LoanStatus, Voice
-from games.ghost.words.templates import VOICE as TEMPLATES
+from games.ghost.words import VOICE as TEMPLATES
 from games.narration import Commits, Request, Wanted
 from games.sitting.commands import SAY_MAX
 
@@ -27,7 +26,7 @@ TALK = Area("talk", asks=asks)
 
 @Deed(TALK)
 class SpeakAsGhost(Doing, frozen=True):
-    """A line of a ghost, by whoever has its voice."""
+    """A line of a ghost, by the player who has its voice."""
 
     ghost: GhostId
     text: str
@@ -115,7 +114,7 @@ VOICE = "ghost"
 
 
 MEMORY = 20
-"""So many of the lines before go along."""
+"""The number of earlier lines that go along."""
 
 
 def answers(after: State, events: tuple[Event[Fact], ...]) -> Iterator[Wanted]:

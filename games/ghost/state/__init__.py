@@ -1,34 +1,35 @@
-"""What is known of a game: the truth for the server, and with holes for everybody else; and its one fold.
+"""What is known of a game: the truth for the server, and with holes for everybody else.
 
-The state is in parts, one for each area; each area's ``facts.py`` registers the steps that fold its facts here.
+The state is in parts, one for each area of the rules.
 """
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
-from games.ghost.state.chapters import NO_TALE, Tale
-from games.ghost.state.checks import NO_CHECKS, Checks
-from games.ghost.state.collapse import NO_COLLAPSES, Collapses
-from games.ghost.state.combat import NO_COMBATS, Combats
-from games.ghost.state.comm import NO_COMMS, Comms
+from games.ghost.state.chapters import NO_TALE, Ends, Tale
+from games.ghost.state.checks import Checks
+from games.ghost.state.collapse import Collapses
+from games.ghost.state.combat import Combats
+from games.ghost.state.comm import Comms
 from games.ghost.state.desk import NO_DESK, Desk
-from games.ghost.state.finale import NO_ENDS, Ends
-from games.ghost.state.growth import NO_BELONGINGS, Belongings
-from games.ghost.state.hall import NO_HALL, Hall
-from games.ghost.state.making import NO_MAKINGS, Makings
+from games.ghost.state.growth import Belongings
+from games.ghost.state.hall import Hall
+from games.ghost.state.making import Makings, Registry
 from games.ghost.state.objects import PatientId
 from games.ghost.state.options import GhostOptions
-from games.ghost.state.registration import NO_REGISTRY, Registry
-from games.ghost.state.scene import NO_SCENES, Scenes
-from games.ghost.state.talk import NO_TALK, Talk
+from games.ghost.state.scene import Scenes
+from games.ghost.state.talk import Talk
 
 Phase = Literal[
     "before", "registration", "swapping", "ghost_making", "scattering", "choose", "explore", "close", "finale", "ended"
 ]
+
+
+P = TypeVar("P", bound=msgspec.Struct)
 
 
 class State(msgspec.Struct, frozen=True):
@@ -81,6 +82,11 @@ class State(msgspec.Struct, frozen=True):
         return (patient, *(other for other in others if other != patient))
 
 
+def _nothing(part: type[P]) -> P:
+    """A part of the state of which nothing is known yet."""
+    return part(*({} for _ in part.__struct_fields__))
+
+
 def with_desk(state: State, **changes: Any) -> State:
     """The same with another desk of the DM."""
     return replace(state, desk=replace(state.desk, **changes))
@@ -97,18 +103,18 @@ FIRST = State(
     closing=False,
     orphaned=False,
     ready={},
-    hall=NO_HALL,
-    registry=NO_REGISTRY,
-    makings=NO_MAKINGS,
+    hall=_nothing(Hall),
+    registry=_nothing(Registry),
+    makings=_nothing(Makings),
     tale=NO_TALE,
-    scenes=NO_SCENES,
-    checks=NO_CHECKS,
-    belongings=NO_BELONGINGS,
-    combats=NO_COMBATS,
-    comms=NO_COMMS,
-    collapses=NO_COLLAPSES,
-    ends=NO_ENDS,
+    scenes=_nothing(Scenes),
+    checks=_nothing(Checks),
+    belongings=_nothing(Belongings),
+    combats=_nothing(Combats),
+    comms=_nothing(Comms),
+    collapses=_nothing(Collapses),
+    ends=_nothing(Ends),
     desk=NO_DESK,
-    talk=NO_TALK,
+    talk=_nothing(Talk),
 )
 """What everybody knows before the first fact."""

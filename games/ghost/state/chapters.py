@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 from games.ghost.state.objects import Bilingual, Color, PatientId
@@ -29,3 +31,26 @@ class Tale(msgspec.Struct, frozen=True):
 
 
 NO_TALE = Tale(0, "C", {}, {}, {}, {}, 4)
+
+
+EndingName = Literal["return", "reunion", "third_way", "adrift"]
+
+
+POINTS: dict[EndingName, int] = {"return": 3, "reunion": 2, "third_way": 2, "adrift": 0}
+
+
+class Ending(msgspec.Struct, frozen=True):
+    """The endings a patient has come to, their points together, and its place: equal points share one."""
+
+    names: tuple[EndingName, ...]
+    points: int
+    place: int
+
+
+class Ends(msgspec.Struct, frozen=True):
+    """Public: ``text`` (of the finale), ``endings`` and what they say; ``missions``: each patient's and the DM's."""
+
+    text: Bilingual
+    endings: dict[PatientId, Ending]
+    texts: dict[EndingName, Bilingual]
+    missions: dict[PatientId, Bilingual]

@@ -67,6 +67,3 @@ class Collapses(msgspec.Struct, frozen=True):
     def has_fallen(self, patient: PatientId) -> bool:
         """Whether what a ghost says may know the secret mission of this patient: never before a collapse."""
         return patient in self.falls
-
-
-NO_COLLAPSES = Collapses({}, {}, {}, {}, {}, {}, {}, {}, {})

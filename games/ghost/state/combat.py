@@ -137,6 +137,3 @@ class Combats(msgspec.Struct, frozen=True):
 def pair(one: PatientId, other: PatientId) -> str:
     """Two patients, in whichever order."""
     return ".".join(sorted((one, other)))
-
-
-NO_COMBATS = Combats({}, {}, {}, {}, {}, {}, {}, {}, {})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from games.ghost.state.files import PublicFile
+from games.ghost.state.hall import PublicFile
 from games.ghost.state.objects import AbilityId, Color, GhostId, PatientId
 
 CommId = str
@@ -93,6 +93,3 @@ class Comms(msgspec.Struct, frozen=True):
     attempts: dict[PatientId, int]
     failed: dict[PatientId, dict[GhostId, int]]
     claims: dict[PatientId, Claim]
-
-
-NO_COMMS = Comms({}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {})

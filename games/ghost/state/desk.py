@@ -16,7 +16,7 @@ ActKind = Literal["explore", "interact", "skill_check", "collect", "use", "other
 Unsealing = Literal["option", "everything", "nothing"]
 
 KEPT = 12
-"""So many rulings can still be corrected; the older ones are in the feed."""
+"""The number of rulings that can still be corrected; the older ones are in the feed."""
 
 
 class Change(msgspec.Struct, frozen=True):

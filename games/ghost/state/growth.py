@@ -41,5 +41,4 @@ class Belongings(msgspec.Struct, frozen=True):
     asked: dict[PatientId, dict[GhostId, int]]
 
 
-NO_BELONGINGS = Belongings({}, {}, {}, {}, {}, {}, {})
 NO_FRAGMENTS = Fragments(0, 0, 0, 0)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any, Literal
+
 import msgspec
 
-from games.ghost.state.files import FullFile
 from games.ghost.state.objects import (
+    AGE_UNSTATED,
     AbilityId,
     Color,
     GhostCard,
@@ -63,4 +65,196 @@ class Hall(msgspec.Struct, frozen=True):
         return tuple(patient for _, patient in sorted(self.active.items()) if patient not in self.lost)
 
 
-NO_HALL = Hall({}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {})
+def patient_file(hall: Hall, patient: PatientId, file_type: str, alias: str = "") -> File:
+    """A file of this type.
+
+    Raises:
+        ValueError: there is no such type, in the seed's words.
+        KeyError: this state does not know what belongs into the file.
+    """
+    if file_type == "PUBLIC":
+        return public_file(hall, patient)
+    if file_type == "FULL":
+        return full_file(hall, patient)
+    if file_type == "SWAP":
+        return swap_file(hall, patient, alias)
+    raise ValueError(unknown_type(file_type))
+
+
+def public_file(hall: Hall, patient: PatientId) -> PublicFile:
+    """The card in the patients' hall."""
+    ghost = hall.ghosts.get(hall.ghost_of(patient) or "")
+    return PublicFile(
+        **_card_of(hall, patient),
+        ghost_name=ghost.name if ghost else "",
+        ghost_appearance=ghost.appearance if ghost else "",
+    )
+
+
+def full_file(hall: Hall, patient: PatientId) -> FullFile:
+    """Everything, the companion with its abilities included."""
+    secret = hall.secrets[patient]
+    return FullFile(
+        **_card_of(hall, patient),
+        base_color=secret.base_color,
+        cmyk_attributes=attributes(hall, patient),
+        personality_files=secret.personality_files,
+        ideal_projection=secret.ideal_projection,
+        ghost=ghost_file(hall, ghost) if (ghost := hall.ghost_of(patient)) else None,
+        print_abilities=tuple(hall.copied.get(patient, {}).values()),
+    )
+
+
+def swap_file(hall: Hall, patient: PatientId, alias: str) -> SwapFile:
+    """The torn form, under an alias."""
+    secret = hall.secrets[patient]
+    color = secret.base_color
+    return SwapFile(
+        patient_id=alias,
+        base_color=color,
+        ideal_projection=secret.ideal_projection,
+        single_personality_file={color: secret.personality_files.get(color, "")},
+    )
+
+
+def attributes(hall: Hall, patient: PatientId) -> CMYKAttributes:
+    """The four attributes; copied abilities count in their colours, the native one does not."""
+    values, copied = hall.attributes[patient], hall.copied.get(patient, {}).values()
+
+    def one(color: Color) -> CMYKAttribute:
+        return CMYKAttribute(color, values[color], sum(ability.color == color for ability in copied))
+
+    return CMYKAttributes(one("C"), one("M"), one("Y"), one("K"))
+
+
+def ghost_file(hall: Hall, ghost: GhostId) -> GhostInFile:
+    """A ghost as files show it; before it has a host it is nobody's."""
+    card = hall.ghosts[ghost]
+    return GhostInFile(
+        id=ghost,
+        patient_id=hall.hosts.get(ghost, ""),
+        name=card.name,
+        appearance=card.appearance,
+        personality=card.personality,
+        base_color=hall.ghost_colors[ghost],
+        print_abilities=tuple(hall.native.get(ghost, {}).values()),
+    )
+
+
+def _card_of(hall: Hall, patient: PatientId) -> dict[str, Any]:
+    card = hall.patients[patient]
+    fields = ("name", "gender", "age", "former_identity", "appearance", "quantum_activity", "quantum_activity_max")
+    return {"patient_id": patient} | {field: getattr(card, field) for field in fields}
+
+
+NULLABLE = (
+    "gender",
+    "former_identity",
+    "appearance",
+    "ghost_name",
+    "ghost_appearance",
+    "ideal_projection",
+    "personality",
+)
+
+
+class CMYKAttribute(msgspec.Struct, frozen=True):
+    """``value`` is the number of dice; ``print_ability_count`` counts the abilities copied in this colour."""
+
+    color: Color
+    value: int
+    print_ability_count: int
+
+
+class CMYKAttributes(msgspec.Struct, frozen=True):
+    """The four attributes of a patient."""
+
+    C: CMYKAttribute
+    M: CMYKAttribute
+    Y: CMYKAttribute
+    K: CMYKAttribute
+
+    def get(self, color: Color) -> CMYKAttribute:
+        """The attribute of a colour."""
+        return {"C": self.C, "M": self.M, "Y": self.Y, "K": self.K}[color]
+
+    def total_dice(self) -> int:
+        """The sum of the four values."""
+        return self.C.value + self.M.value + self.Y.value + self.K.value
+
+
+class GhostInFile(msgspec.Struct, frozen=True, kw_only=True):
+    """A ghost as a FULL file shows it: all but who made it, and of whom."""
+
+    id: GhostId
+    patient_id: PatientId
+    name: str
+    appearance: str
+    personality: str
+    base_color: Color
+    print_abilities: tuple[PrintAbility, ...]
+
+
+class _Card(msgspec.Struct, frozen=True, kw_only=True):
+    """What every file but the torn one begins with."""
+
+    patient_id: PatientId
+    name: str
+    gender: str
+    age: int
+    former_identity: str
+    appearance: str
+    quantum_activity: int
+    quantum_activity_max: int
+
+
+class PublicFile(_Card, frozen=True, kw_only=True, tag_field="file_type", tag="PUBLIC"):
+    """The card in the patients' hall."""
+
+    ghost_name: str
+    ghost_appearance: str
+
+
+class FullFile(_Card, frozen=True, kw_only=True, tag_field="file_type", tag="FULL"):
+    """Everything, for communications; ``ghost`` is missing where the patient has none."""
+
+    base_color: Color
+    cmyk_attributes: CMYKAttributes
+    personality_files: dict[Color, str]
+    ideal_projection: str
+    ghost: GhostInFile | None = None
+    print_abilities: tuple[PrintAbility, ...]
+
+
+class SwapFile(msgspec.Struct, frozen=True, kw_only=True, tag_field="file_type", tag="SWAP"):
+    """The torn form: ``patient_id`` is an alias, and only the archive of the base colour is left."""
+
+    patient_id: str
+    base_color: Color
+    ideal_projection: str
+    single_personality_file: dict[Color, str]
+
+
+File = PublicFile | FullFile | SwapFile
+
+
+def as_json(file: File | GhostInFile) -> dict[str, object]:
+    """A file as the seed writes it, with null for what was not given."""
+    written: dict[str, object] = msgspec.to_builtins(file)
+    return {name: _written(file, name, value) for name, value in written.items()}
+
+
+def _written(file: File | GhostInFile, name: str, value: object) -> object:
+    if name == "ideal_projection" and isinstance(file, SwapFile):
+        return value
+    if name == "ghost" and isinstance(value, dict):
+        return {inner: _written(file, inner, one) for inner, one in value.items()}
+    return None if value == (AGE_UNSTATED if name == "age" else "") and name in (*NULLABLE, "age") else value
+
+
+def unknown_type(file_type: str) -> str:
+    """The seed's sentence for a file type that there is not."""
+    return f"未知的文件类型: {file_type}"
+
+
+FileType = Literal["PUBLIC", "FULL", "SWAP"]

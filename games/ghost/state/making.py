@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from games.ghost.state.files import SwapFile
+from games.ghost.state.hall import SwapFile
 from games.ghost.state.objects import Color, GhostId, PatientId
 
 
@@ -29,4 +29,7 @@ class Makings(msgspec.Struct, frozen=True):
     hints: dict[PatientId, dict[GhostId, OriginHint]]
 
 
-NO_MAKINGS = Makings({}, {}, {}, {})
+class Registry(msgspec.Struct, frozen=True):
+    """``unread``: by seat, how many files it has brought that held no patient; that seat's own."""
+
+    unread: dict[int, int]

@@ -56,7 +56,7 @@ class GhostOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     a number is given. ``unseal``: what may be watched once the game is over. ``language``: that of texts which the
     module writes for a player, and of the narration; Chinese where nobody set it.
     ``narration``: a language model writes after the fact.
-    ``ghost_lines``: so many lines each player may say to and as ghosts, or send elsewhere, in one chapter.
+    ``ghost_lines``: the lines that each player may say to and as ghosts, or send elsewhere, in one chapter.
     """
 
     profile: Profile = "seed"

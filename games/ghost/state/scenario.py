@@ -5,89 +5,42 @@ It is a document for the host alone: a seat's view has a hole there, and learns 
 
 from __future__ import annotations
 
-import json
-import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from itertools import zip_longest
 from operator import is_
-from typing import Any
+from typing import TypeVar
 
-import msgspec
-
-from games.document import Document, Remark, Survey
-from games.game import Rejected
-from games.ghost.modules import FREE, SHIPPED, BadModule, Fault, read, reading, source
-from games.ghost.modules.faults import path
-from games.ghost.modules.module import AnyNode, Area, Bilingual, Chapter, Item, Module, Region, said
-from games.ghost.modules.proof import obstacles
+from games.ghost.modules import SHIPPED, read, shipped
+from games.ghost.modules.module import (
+    AnyNode,
+    Area,
+    Bilingual,
+    Chapter,
+    Collect,
+    Endings,
+    Fight,
+    Item,
+    Module,
+    Region,
+    StockGhost,
+    StockPatient,
+    Talk,
+    Task,
+    said,
+)
 from games.ghost.state import State
+from games.ghost.state.chapters import POINTS, Ending, EndingName
 from games.ghost.state.improvised import AnyMade, Retold, enriched
+from games.ghost.state.objects import COLORS, PatientId
 from games.ghost.state.objects import Bilingual as Told
 from games.ghost.state.options import language_of
+from games.ghost.state.scene import AreaCard, NodeCard, Scene
 from games.prompt import Option
-from games.words import Param
 
 LETTERS = ("A", "B", "C", "D")
 """How everybody calls the regions of a chapter; their ids in the module may tell too much."""
 
-
-def check(text: str) -> None:
-    """Refuse what is no module, by its first fault.
-
-    Raises:
-        Rejected: with the place of the fault and what is wrong there.
-    """
-    try:
-        read(text)
-    except BadModule as bad:
-        first = bad.faults[0]
-        raise Rejected(f"module_{first.code}", place=path(first.place), **first.params) from None
-
-
-def survey(text: str) -> Survey:
-    """All there is to say of a module: what is wrong, what it lacks and whether it can be completed, what is in it."""
-    try:
-        module, lacks = reading(text)
-    except BadModule as bad:
-        return Survey(tuple(map(_remark, bad.faults)))
-    return Survey((), tuple(map(_remark, (*lacks, *obstacles(module)))), (Remark("module", _figures(module)),))
-
-
-def _remark(fault: Fault) -> Remark:
-    place = {"place": path(fault.place), "trail": ".".join(map(str, fault.trail))}
-    return Remark(f"module_{fault.code}", place | dict(fault.params))
-
-
-def _figures(module: Module) -> dict[str, Param]:
-    regions = [region for chapter in module.chapters for region in chapter.regions]
-    return {
-        "chapters": len(module.chapters),
-        "regions": len(regions),
-        "nodes": sum(len(region.nodes) for region in regions),
-        "keys": sum(region.key_node is not None for region in regions),
-        "monsters": len(module.monsters),
-        "items": len(module.items),
-    }
-
-
-def _schema() -> dict[str, Any]:
-    """What may stand in a module; what it may lack is not required."""
-    # What msgspec calls a generic type is no name that other languages could have: ours says how long the text may be.
-    written = re.sub(r"Bilingual_[^\"/]*?(\d+)___", r"Bilingual\1", json.dumps(msgspec.json.schema(Module)))
-    schema: dict[str, Any] = json.loads(written)
-    schema["$defs"]["Module"]["required"] = ["title", "text", "chapters"]
-    schema["$defs"]["Region"]["required"].remove("areas")
-    return schema
-
-
-MODULE = Document(
-    audience="host",
-    shipped={name: source(name) for name in (*SHIPPED, FREE)},
-    check=check,
-    survey=survey,
-    schema=_schema,
-)
-"""The document that a table is opened with."""
 
 # The state keeps the text: what it says is the same for all states of a table.
 _read = lru_cache(maxsize=64)(read)
@@ -162,3 +115,118 @@ def area_of(region: Region, area: str) -> Area:
 def node_of(region: Region, node: str) -> AnyNode:
     """A node of a region by its id."""
     return next(one for one in region.nodes if one.id == node)
+
+
+T = TypeVar("T")
+
+
+def stock_patients() -> list[StockPatient]:
+    """All there are."""
+    return [one for name in SHIPPED for one in shipped(name).stock_patients]
+
+
+def stock_ghosts() -> list[StockGhost]:
+    """All there are, colour by colour in turn, so that a share of them has different ones."""
+    every = [one for name in SHIPPED for one in shipped(name).stock_ghosts]
+    each = ([one for one in every if one.colour == color] for color in COLORS)
+    return [one for row in zip_longest(*each) for one in row if one is not None]
+
+
+def share(stock: Sequence[T], place: int, places: int) -> Sequence[T]:
+    """One seat's part: who chooses in secret at the same time as others chooses from what is nobody else's."""
+    return stock[place * len(stock) // places : (place + 1) * len(stock) // places]
+
+
+def unused(state: State, stock: Sequence[StockGhost]) -> list[StockGhost]:
+    """Those of which no ghost of the table has the name, as far as is known; where none is left, of all modules'."""
+    names = {ghost.name for ghost in state.hall.ghosts.values()}
+    fresh = [one for one in stock if own_words(state, one.name) not in names]
+    return fresh or [one for one in stock_ghosts() if own_words(state, one.name) not in names]
+
+
+def scene_for(state: State, session: str, region: Region, patient: PatientId) -> Scene:
+    """The whole of a region, as a patient who arrives sees it."""
+    areas = {
+        area.id: AreaCard(area.id, words_of(area.name), words_of(area.text), offered(state, area, patient))
+        for area in region.areas
+    }
+    return Scene(session, words_of(region.name), words_of(region.text), areas)
+
+
+def offered(state: State, area: Area, patient: PatientId) -> dict[str, NodeCard]:
+    """What this patient can do in an area now."""
+    return {
+        node.id: _card(node)
+        for node in area.nodes
+        if not is_closed(state, node.id, patient) and all(is_closed(state, need, patient) for need in node.needs)
+    }
+
+
+def is_closed(state: State, node: str, patient: PatientId) -> bool:
+    """Whether a node is done for this patient, by it or by the table."""
+    closed = state.scenes.closed.get(node, {})
+    return patient in closed or "table" in closed
+
+
+def _card(node: AnyNode) -> NodeCard:
+    text = words_of(node.text)
+    match node:
+        case Task():
+            return NodeCard(id=node.id, kind="task", text=text, threshold=node.threshold, color=node.colour)
+        case Fight():
+            return NodeCard(id=node.id, kind="monster", text=text, threshold=0)
+        case Collect():
+            return NodeCard(id=node.id, kind="collect", text=text, threshold=0)
+        case Talk():
+            return NodeCard(id=node.id, kind="talk", text=text, threshold=0)
+
+
+KEYS_TO_RETURN = 3
+"""In a game of fewer chapters: the key of each."""
+
+
+def endings(state: State) -> dict[PatientId, Ending]:
+    """All endings, the best first."""
+    names = {patient: names_of(state, patient) for patient in state.hall.active.values()}
+    points = {patient: sum(POINTS[name] for name in own) for patient, own in names.items()}
+    return {
+        patient: Ending(names[patient], points[patient], 1 + sum(other > points[patient] for other in points.values()))
+        for patient in sorted(names, key=lambda one: (-points[one], one))
+    }
+
+
+def names_of(state: State, patient: PatientId) -> tuple[EndingName, ...]:
+    """The endings of one patient; who is lost has only one left, and a sacrificed ghost gives no reunion."""
+    hall = state.hall
+    ghost = hall.ghost_of(patient)
+    names: list[EndingName] = []
+    if ghost is not None and patient not in hall.lost:
+        sacrificed = patient in hall.sacrificed
+        keys = len(state.belongings.keys.get(patient, {}))
+        if sacrificed and ghost in hall.evolved and keys >= keys_to_return(state):
+            names.append("return")
+        if not sacrificed and hall.origins[ghost] == patient:
+            names.append("reunion")
+    if patient in state.collapses.accepted and patient not in hall.lost:
+        names.append("third_way")
+    return tuple(names) or ("adrift",)
+
+
+def keys_to_return(state: State) -> int:
+    """The number of keys that the ending Return takes."""
+    return min(KEYS_TO_RETURN, state.tale.chapters)
+
+
+def texts(state: State, scored: dict[PatientId, Ending]) -> dict[EndingName, Told]:
+    """What the module says of the endings that somebody has come to."""
+    written = _written(module_of(state).finale.endings)
+    return {name: written[name] for name in POINTS if any(name in one.names for one in scored.values())}
+
+
+def _written(prose: Endings) -> dict[EndingName, Told]:
+    return {
+        "return": words_of(prose.back),
+        "reunion": words_of(prose.reunion),
+        "third_way": words_of(prose.third_way),
+        "adrift": words_of(prose.adrift),
+    }

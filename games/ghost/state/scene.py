@@ -79,6 +79,3 @@ class Scenes(msgspec.Struct, frozen=True):
         """Who is in the same session, the patient included; nobody outside of sessions."""
         session = self.session_of(patient)
         return session.members if session else ()
-
-
-NO_SCENES = Scenes({}, {}, {}, {}, {}, {}, {})

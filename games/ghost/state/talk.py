@@ -43,6 +43,5 @@ class Talk(msgspec.Struct, frozen=True):
     loans: dict[GhostId, dict[PatientId, Loan]]
 
 
-NO_TALK = Talk({}, {}, {})
 NEVER_DECIDED = Voice(True, 0)
 NEVER_LENT = Loan("kept", 0)

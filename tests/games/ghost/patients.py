@@ -15,8 +15,8 @@ from games.game import AnyGame, Moment, Prompts
 from games.ghost.bots import seeker
 from games.ghost.facts.hall import ActivityExplained
 from games.ghost.rules import GAME
+from games.ghost.rules.area import Story
 from games.ghost.rules.patients import heal, hurt
-from games.ghost.rules.story import Story
 from games.ghost.state import State
 from games.ghost.state.objects import COLORS, GhostId, PatientId
 from games.ghost.state.options import GhostOptions

@@ -11,7 +11,7 @@ import pytest
 from games.dice import Dice
 from games.ghost.bots import FAINT_STORIES, STORIES, THIN, seeker
 from games.ghost.rules import GAME
-from games.ghost.state.finale import POINTS
+from games.ghost.state.chapters import POINTS
 from games.ghost.state.objects import RECOMMENDED
 from games.ghost.state.options import GhostOptions
 from games.sitting import commands

@@ -13,12 +13,11 @@ from games.ghost.facts import checks as facts
 from games.ghost.facts.growth import BuffSet
 from games.ghost.facts.hall import SignalChanged
 from games.ghost.facts.scene import ActTold
+from games.ghost.rules.area import Story
 from games.ghost.rules.checks import check
 from games.ghost.rules.growth import add_buff
 from games.ghost.rules.patients import gain_ability, set_attribute, set_signal
-from games.ghost.rules.reckoning import Boost, aim, better, boost, hits, margin, mark, passed, target
-from games.ghost.rules.story import Story
-from games.ghost.state.checks import Aim, Goal, Roll
+from games.ghost.state.checks import Aim, Boost, Goal, Roll, aim, better, boost, hits, margin, mark, passed, target_of
 from games.ghost.state.growth import Buff
 from games.ghost.state.objects import AbilityForm, Color
 from games.ghost.state.options import WAITS, GhostOptions
@@ -115,11 +114,11 @@ class TestArithmetic:
 
     def test_what_event_checks_take(self) -> None:
         options, by_sum = GhostOptions(), GhostOptions(check="sum")
-        assert target(options, Goal(2, 6, 0, 1), (3, 4), 0) == 5
-        assert target(options, Goal(2, 6, 0, 9), (3, 4), 0) == 6, "at most"
-        assert target(options, Goal(0, 2, 0, -5), (), 0) == 2, "at least"
-        assert target(by_sum, Goal(3, 6, 2, 1), (1, 5, 4), 0) == 10, "the best two"
-        assert target(by_sum, Goal(0, 2, 0, 2, "C"), (), 3) == 5
+        assert target_of(options, Goal(2, 6, 0, 1), (3, 4), 0) == 5
+        assert target_of(options, Goal(2, 6, 0, 9), (3, 4), 0) == 6, "at most"
+        assert target_of(options, Goal(0, 2, 0, -5), (), 0) == 2, "at least"
+        assert target_of(by_sum, Goal(3, 6, 2, 1), (1, 5, 4), 0) == 10, "the best two"
+        assert target_of(by_sum, Goal(0, 2, 0, 2, "C"), (), 3) == 5
 
 
 class TestWindow:

@@ -6,8 +6,8 @@ import pytest
 
 from games.game import Rejected
 from games.ghost.modules import FREE, GREY_TIDE, SHIPPED, source
+from games.ghost.modules.document import check
 from games.ghost.rules import GAME
-from games.ghost.state.scenario import check
 from games.words import LANGUAGES
 from sotto_words import sentence
 

@@ -13,8 +13,8 @@ from games.ghost.facts.comm import CommUnanswered
 from games.ghost.facts.dm import RulingMade
 from games.ghost.facts.stage import ClockSet, ModuleTookOver, PhaseClosed, TimeOver
 from games.ghost.rules import GAME
-from games.ghost.state.clocks import PHASES, clocks
 from games.ghost.state.options import HOUR, MINUTE, WAITS, GhostOptions, Wait
+from games.ghost.state.stage import PHASES, clocks
 from games.sitting import commands
 from tests.games.ghost.patients import Patients, card, ghost, kinds, only
 from tests.games.ghost.test_comm import TestSilence

@@ -8,12 +8,12 @@ from collections.abc import Sequence
 import pytest
 from msgspec.structs import replace
 
-from games.ghost.facts import finale as facts
+from games.ghost.facts import chapters as facts
 from games.ghost.facts.fact import evolve
 from games.ghost.rules import GAME
 from games.ghost.rules.growth import grant_key
 from games.ghost.rules.patients import hurt
-from games.ghost.state.endings import names_of
+from games.ghost.state.scenario import names_of
 from games.sitting.facts import TableEnded
 from server.history.verify import verify
 from tests.games.ghost.patients import Patients, ghost, only

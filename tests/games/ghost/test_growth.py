@@ -13,11 +13,11 @@ from games.ghost.prompts.growth import price
 from games.ghost.rules import GAME
 from games.ghost.rules.growth import gain, give_item, grant_key, spend
 from games.ghost.rules.patients import hurt, set_attribute
-from games.ghost.rules.reckoning import mark, passed
 from games.ghost.state import State
+from games.ghost.state.checks import mark, passed
+from games.ghost.state.hall import attributes
 from games.ghost.state.objects import COLORS, Color, PrintAbility, healed, taken
 from games.ghost.state.options import WAITS, GhostOptions
-from games.ghost.state.patient_files import attributes
 from server.refusals import Refused
 from tests.games.ghost.patients import Patients, ghost, kinds, only
 from tests.suite.play import WILD, Play, played

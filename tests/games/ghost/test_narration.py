@@ -21,11 +21,11 @@ from games.ghost.facts.hall import (
     FileGranted,
     SignalChanged,
 )
-from games.ghost.facts.narration import NarrationAdded
+from games.ghost.facts.talk import NarrationAdded
 from games.ghost.rules import GAME
 from games.ghost.rules.narration import LONGEST, Narrate
 from games.ghost.state import State
-from games.ghost.words.templates import PERSONA, SILENCE, TASKS
+from games.ghost.words import PERSONA, SILENCE, TASKS
 from games.narration import Narration, Request, Wanted
 from projections.feed import Feed, seen_by_all
 from server.history.verify import verify

@@ -13,7 +13,7 @@ from games.ghost import rules
 from games.ghost.facts.dm import RulingKept, RulingMade
 from games.ghost.rules import WORDS
 from games.ghost.rules.area import Heard
-from games.ghost.rules.asking import POWERS
+from games.ghost.rules.areas import POWERS
 from games.prompt import Form
 from games.sitting import commands
 from tests.games.ghost.patients import Patients, ghost

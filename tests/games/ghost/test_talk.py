@@ -224,7 +224,7 @@ def _check(story: Any, patient: PatientId) -> None:
 
 
 def _sacrificed(patient: PatientId, ghost: GhostId) -> Fact:
-    from games.ghost.facts.finale import GhostSacrificed
+    from games.ghost.facts.chapters import GhostSacrificed
 
     return GhostSacrificed(patient, ghost)
 

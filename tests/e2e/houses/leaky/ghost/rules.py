@@ -10,8 +10,7 @@ from events.audience import EVERYONE
 from events.event import Actor, Command, Event, Fact
 from games.game import Events, Moment
 from games.ghost.facts.hall import FileGranted, NativeShown
-from games.ghost.facts.making import OriginHinted, SwapIssued
-from games.ghost.facts.registration import PatientSecretsSealed
+from games.ghost.facts.making import OriginHinted, PatientSecretsSealed, SwapIssued
 from games.ghost.rules import GAME as GHOST
 from games.ghost.state import State
 
