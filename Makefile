@@ -134,7 +134,7 @@ WEB_PACKAGES = $(WEB)/package.json $(WEB)/package-lock.json $(WEB)/.npmrc
 # Types are no part of what is built.
 WEB_SOURCES  = $(shell find $(WEB)/src $(WEB)/public $(WEB)/scripts $(WEB)/index.html $(WEB)/vite.config.ts -type f -not -path '*/generated/*')
 
-# Whoever has the checks keeps them.
+# A clone that has the checks keeps them.
 CHECKED     := $(wildcard $(WEB)/node_modules/.check)
 
 # npm ci empties node_modules first, so each stamp in it says what is there now.

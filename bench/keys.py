@@ -87,7 +87,7 @@ def _moved(state: State, fact: Moved) -> State:
 
 
 def decide(state: State, by: Actor, command: Command, moment: Moment) -> Events:
-    """Whoever says so has it."""
+    """The player who says so has it."""
     if isinstance(command, Move) and isinstance(by, int):
         return (Event(EVERYONE, Moved(command.thing, by)),)
     return ()

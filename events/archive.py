@@ -45,7 +45,7 @@ class Filed(msgspec.Struct, frozen=True, array_like=True):
 class Archive:
     """Files of logs: the JSON of the entries, one a line, compressed by gzip.
 
-    The version of the last entry is in the name, so that whoever writes late never replaces a file with an older one.
+    The version of the last entry is in the name, so that a late writer never replaces a file with an older one.
     All of it works beside the event loop. Every call raises StoreUnavailable if the folder or bucket does not answer.
     """
 

@@ -141,7 +141,7 @@ class ArchivedStore(RedisStore):
     async def put_away(self, log: Log) -> Filed | None:
         """Move a log from Redis to the archive; None if there is none, or if it grew meanwhile and so stays.
 
-        Whoever is killed on the way leaves the log in Redis, and at most a file that the next attempt replaces.
+        A process that is killed on the way leaves the log in Redis, and at most a file that the next attempt replaces.
         Raises StoreUnavailable, and Damaged where the archive does not keep what it is given.
         """
         entries = [entry async for entry in self._in_redis(log)]

@@ -333,7 +333,7 @@ def options(home: Path, socket: Path, durability: Durability, held: bool = False
         "daemonize": "yes",
         "port": "0",  # reachable over the Unix socket alone
         "unixsocket": str(socket),
-        # No password: whoever may open the socket is this account, which may read the files anyway.
+        # No password: a process that may open the socket is of this account, which may read the files anyway.
         "unixsocketperm": "700",
         "dir": str(home),
         "pidfile": str(home / "redis.pid"),

@@ -96,7 +96,7 @@ class Followers:
         del self._tasks[server]
 
     async def put(self, signals: list[Signal]) -> None:
-        """Hand signals on, and wait until whoever took them wants more: a slow reader slows the followers down."""
+        """Hand signals on, and wait until the reader wants more: a slow reader slows the followers down."""
         self._heard += signals
         self._news.set()
         while self._heard:

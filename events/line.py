@@ -25,7 +25,7 @@ from events.servers import TROUBLE
 from events.store import Conflict
 
 Call = tuple[Arguments, "asyncio.Future[None]"]
-"""The arguments of SCRIPT, and whoever waits for the answer; one that has given up is done already."""
+"""The arguments of SCRIPT, and the caller that waits for the answer; one that has given up is done already."""
 
 REPLICAS_PART = 0.8
 """The part of the time for an answer in which replicas must have an append, or the primary says that they have not."""

@@ -105,7 +105,7 @@ class RedisStore:
         self._idle = asyncio.Event()
         self._closed = False
         self.troubled: Callable[[StoreUnavailable], None] = _nobody_hears
-        """Hears of every call that was given up, whoever asked."""
+        """Hears of every call that was given up."""
         self.slow: frozenset[Redis] = frozenset()
         """Servers whose disks are too slow for what they would answer for: no log of theirs is added to meanwhile."""
 

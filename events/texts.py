@@ -1,7 +1,7 @@
 """Long texts of commits, stored once however many tables have them: an entry holds their hashes in their places.
 
 A hole is a hash between two bytes that JSON never has, so an entry without one is what it always was. Only the store
-knows of them: whoever reads a log gets every text in full.
+knows of them: readers of a log get every text in full.
 """
 
 from __future__ import annotations

@@ -194,7 +194,7 @@ class Log:
 
 
 def seat_called(words: Words, seat: int) -> str:
-    """Whoever sits there by name, else by number."""
+    """The player there by name, else by number."""
     name = words.called("seat", seat)
     return say(words.code("log.seat", name), words.language, {"seat": seat}) if name == str(seat) else name
 

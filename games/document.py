@@ -31,9 +31,9 @@ class Document:
     ``audience``: told to everyone as the table opens, or to the host alone as the game starts. ``shipped`` are the
     texts that come with the game, by their names; the first is taken where nobody chooses. ``check`` raises Rejected
     for a text that is no such document: a code whose sentence names line and field. ``survey`` says more of it, for
-    whoever writes one: faults and warnings are codes of ``reason``, figures of ``survey``. None: only what ``check``
+    its author: faults and warnings are codes of ``reason``, figures of ``survey``. None: only what ``check``
     says. Whatever else either raises is refused as a text that cannot be read. ``schema`` is what may stand in it, as
-    JSON Schema, for whoever writes one.
+    JSON Schema, for authors.
     """
 
     audience: Literal["everyone", "host"]

@@ -225,7 +225,7 @@ class About(Generic[O]):
     a game takes at the pace ``live``, (shortest, longest), as people see it who choose one; ``turn`` how many seconds
     there are for an ordinary decision, at ``live`` and at ``slow``. ``usual_preset`` is the one of the ``presets`` that
     a table has where nobody names one; empty: every option's default. ``option_groups`` says which of its options are
-    about what, for whoever opens a table; all others are about the rules.
+    about what, for the opener of a table; all others are about the rules.
     """
 
     words: Catalogue
@@ -245,7 +245,7 @@ class Talk(Generic[S]):
 
     ``hears`` says, from the speaker's view, who hears a seat's table talk, and, as a Hearing, what becomes of talk to
     some of them; None while talk is closed. ``out_of_character``: whether players may also say something that is marked
-    so, which everybody hears whoever else does; for games in which people speak as who they play.
+    so, which everybody hears no matter who else does; for games in which people speak as who they play.
     """
 
     hears: Callable[[S, Seat], Audience | Hearing | None] = no_talk

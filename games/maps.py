@@ -12,7 +12,7 @@ V = TypeVar("V")
 W = TypeVar("W")
 
 ROW = 32
-"""Values in a row. A map of 2,000 keys is 63 rows, and whoever changes one value copies 63 + 32 references."""
+"""Values in a row. A map of 2,000 keys is 63 rows, and changing one value copies 63 + 32 references."""
 
 HOLE: Any = object()
 """Stands in a row where a key was taken out."""

@@ -26,7 +26,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     then take their time.
     ``hot_seat``: one account may hold several seats. ``host_needed``: where there
     is a host's chair, the table does not start with it empty, and is paused once the host has left.
-    ``entering``: whoever is invited may take a bot's chair while the game runs; the game says whether, where nobody
+    ``entering``: invited players may take a bot's chair while the game runs; the game says whether, where nobody
     set it. ``llm_…``: whether seats may ask the server's model, and how long and how large a call may be, where the
     server does not allow less.
     ``language``: of what is written here for people by programs, such as what bots say; Chinese where nobody set it.

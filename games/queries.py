@@ -26,7 +26,7 @@ class SeenFact(NamedTuple):
 
 
 GIST = "gist"
-"""The query by which a game says what matters now to a seat that has to decide, for whoever cannot read its whole view:
+"""The query by which a game says what matters now to a seat that decides, for readers that cannot read its whole view:
 a model. It is short, and from the view alone (nothing was ``heard``). A game whose views are short has none."""
 
 

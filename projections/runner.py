@@ -32,7 +32,7 @@ class Checkpoint(Protocol):
 
 
 class Runner:
-    """Projects what it is told of. Whoever follows the feeds from the checkpoint tells it every signal with ``hear``.
+    """Projects what it is told of. The follower of the feeds from the checkpoint tells it every signal with ``hear``.
 
     Who writes may tell it sooner, with ``note``.
     A table that grew is projected at its newest version; after a gap, all tables whose signals may be lost.

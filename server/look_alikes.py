@@ -59,7 +59,7 @@ def prototypes() -> dict[str, str]:
     The package lists letters and what they look like both ways, and so does not say which of two is the prototype.
     That of three or more is the one in their middle; of two alone either will do.
     """
-    # Read here and not by the package's own module: in a third of the time, on the event loop of whoever asks first.
+    # Read here and not by the package's own module: in a third of the time, on the loop of the process that asks first.
     listed = msgspec.json.decode(resources.files("confusable_homoglyphs").joinpath("confusables.json").read_bytes())
     alike = {_plain(one): [_plain(other["c"]) for other in others] for one, others in listed.items()}
     first = {one: _prototype(one, alike) for one in alike if len(one) == 1}

@@ -1,4 +1,4 @@
-"""Long work of the event loop in slices: one slice of one piece in a turn of the loop, whoever else has long work."""
+"""Long work of the event loop in slices: one slice of one piece in a turn of the loop, however much there is."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ _CHANCE = secrets.SystemRandom()
 def answers_after(prompts: Mapping[str, Prompt], now: int, least: float) -> float:
     """Return in how many seconds to answer what must be answered, ``now`` being on the clock of the prompts.
 
-    Evenly on a scale of orders of magnitude, as people do: mostly soon, now and then late. ``least`` is what whoever
+    Evenly on a scale of orders of magnitude, as people do: mostly soon, now and then late. ``least`` is what one who
     comes back in a moment has; 0: at once, for programs and tests. Where that is too long, it is a third of the time.
     """
     if not least:

@@ -48,7 +48,7 @@ def sent() -> Iterator[None]:
     if not settings.traces:
         yield
         return
-    # Here, so that whoever makes no traces need not load it: it takes longer than the rest of the server.
+    # Here, so that a process that makes no traces need not load it: it takes longer than the rest of the server.
     from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExporter
     from opentelemetry.sdk.resources import Resource
     from opentelemetry.sdk.trace import TracerProvider

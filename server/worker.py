@@ -43,7 +43,7 @@ SWEEP_SECONDS = 20.0
 RETRY_SECONDS = 1.0
 STAND_IN_PATIENCE = 5
 """How many times longer than a bot in a seat of its own one waits that plays for somebody who let deadlines
-pass: whoever comes back in a moment finds the question still open.
+pass: a player who comes back in a moment finds the question still open.
 """
 HEAL_SECONDS = 5.0
 """How often tables are checked for a lost signal: at most this late a deadline whose signal was lost still happens."""

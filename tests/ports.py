@@ -8,7 +8,7 @@ import sys
 from contextlib import suppress
 
 LOWEST, HIGHEST = 10_000, 32_000
-"""Below the ports that a system gives to whoever asks for any."""
+"""Below the ports that a system gives to programs that ask for any."""
 
 
 def free_port() -> int:

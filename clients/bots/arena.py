@@ -61,9 +61,7 @@ class Arena:
         self._rng = random.Random(seed)
 
     async def play(self, tables: int, at_once: int, after: Callable[[], object]) -> None:
-        """Play this number of tables; ``after`` is called after each. Raises as Client, and BadFile before the
-        first.
-        """
+        """Play ``tables``; ``after`` is called after each. Raises as Client, and BadFile before the first."""
         for path, file in self._player_files.items():
             if why := await file.unloaded():
                 raise BadFile(f"{path}: it cannot be loaded: {why}")

@@ -69,7 +69,7 @@ class Called(NamedTuple):
 
 
 class Asker:
-    """Forms and lists of users. Whoever calls holds the user's lock."""
+    """Forms and lists of users. The caller holds the user's lock."""
 
     def __init__(self, file: File, post: Post) -> None:
         self._file, self._post = file, post

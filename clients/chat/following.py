@@ -38,7 +38,7 @@ _encoder = msgspec.json.Encoder(order="deterministic")
 
 
 class Told(Protocol):
-    """Whoever is told: a group or a user."""
+    """The one who is told: a group or a user."""
 
     async def tell(self, message: Message) -> None:
         """Send, however long that takes."""

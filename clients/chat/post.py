@@ -19,7 +19,7 @@ log = logging.getLogger("clients.chat")
 
 
 class Post:
-    """Messages to groups and users; whoever cannot be reached in private is told so in the group, once, by name."""
+    """Messages to groups and users; a user who cannot be reached in private is told so in the group, once, by name."""
 
     def __init__(self, adapter: Adapter, file: File) -> None:
         self._adapter, self._file = adapter, file

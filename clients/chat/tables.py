@@ -210,7 +210,7 @@ class Tables:
     # --- chairs ------------------------------------------------------------------------------------------------------
 
     async def _keeper(self, table: str) -> Client:
-        """The client of whoever opened a table here."""
+        """The client of the user who opened a table here."""
         return await self._accounts.of(self._file.kept.tables[table].user)
 
     async def _let_in(self, table: str, client: Client) -> Json:

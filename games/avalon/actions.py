@@ -41,7 +41,7 @@ def speak(state: State, text: str, moment: Moment) -> Events:
 
 
 def walk(state: State, steps: tuple[str, ...], moment: Moment) -> Events:
-    """The walk of the seat on turn, cut to three steps and stopped by whoever stands in the way."""
+    """The walk of the seat on turn, cut to three steps and stopped by players in the way."""
     requested = steps[:MOST_STEPS]
     taken = [cell for seat, cell in state.positions.items() if seat != state.turn]
     executed, position = walked(state.positions[state.turn], requested, taken)

@@ -39,7 +39,7 @@ def belief(view: State, seat: Seat | None = None) -> Belief:
 
 
 def as_a_knight(view: State, seat: Seat) -> Belief:
-    """What a Knight in the place of this seat would think: what whoever hides speaks and walks by."""
+    """What a Knight in the place of this seat would think: what players who hide speak and walk by."""
     return _belief(view, hearsay(view, seat), lambda reds: seat not in reds)
 
 

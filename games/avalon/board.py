@@ -112,5 +112,5 @@ def distance(one: Cell, other: Cell, hearing: Literal["chebyshev", "manhattan"])
 
 
 def hearing_range(role: Role) -> int:
-    """Return how far a hearer of this role hears, whoever speaks."""
+    """Return how far a hearer of this role hears, no matter who speaks."""
     return 2 if role in FAR_HEARING else 1

@@ -210,7 +210,7 @@ def companion(view: State, seat: Seat, dice: Dice) -> Seat:
 
 
 def steps_towards(view: State, seat: Seat, other: Seat) -> list[str]:
-    """Up to three steps that lead into earshot, around whoever stands in the way; none once there."""
+    """Up to three steps that lead into earshot, around players in the way; none once there."""
     if seat not in view.positions or other not in view.positions:
         return []
     taken = {cell for at, cell in view.positions.items() if at != seat}

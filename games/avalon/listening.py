@@ -19,7 +19,7 @@ Word = Literal["red", "blue", "taken", "right", "wrong"] | Role
 """What is said of a seat: its side or role, that it should go on a mission, that what it says is right or wrong."""
 
 SELF: Seat = 0
-"""Whoever speaks."""
+"""The speaker."""
 
 READ_MOST = 600
 """The number of characters of a speech that are read: people are briefer, and a program's essay is not worth the

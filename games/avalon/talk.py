@@ -54,7 +54,7 @@ def words(view: State, seat: Seat, approves: bool) -> str:
 
 
 def _aloud(view: State, seat: Seat, approves: bool) -> Line:
-    """The leader names his team; whoever is accused answers; then doubts, others' doubts, and the vote."""
+    """The leader names his team; the accused answer; then doubts, others' doubts, and the vote."""
     thought = opinion(view, seat)
     if seat == view.leader:
         return _naming(view, seat, thought)
@@ -71,7 +71,7 @@ def _naming(view: State, seat: Seat, thought: Mapping[Seat, float]) -> Line:
 
 
 def _answer(view: State, seat: Seat, thought: Mapping[Seat, float]) -> Line | None:
-    """To whoever calls this seat red: once to each."""
+    """To each player who calls this seat red: once."""
     own = _own(view, seat)
     accusers = [other for other, said in _others(view, seat) if _called_red(said, seat)]
     suspect = [other for other in accusers if thought[other] >= SECONDED and other not in own]
@@ -162,7 +162,7 @@ def _own(view: State, seat: Seat) -> Words:
 
 
 def _others(view: State, seat: Seat) -> Iterable[tuple[Seat, Words]]:
-    """What all others said to all, whoever spoke longest ago first."""
+    """What all others said to all, the one who spoke longest ago first."""
     return ((speaker, said) for speaker, said in (view.said or {}).items() if speaker != seat)
 
 

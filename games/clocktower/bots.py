@@ -17,7 +17,7 @@ Command = dict[str, Any]
 Answer = tuple[str, Command]
 
 VOTE_AT = 0.5
-"""Whoever looks this evil gets a vote; in the last days anybody who looks worst does."""
+"""A player who looks this evil gets a vote; in the last days the one who looks worst does."""
 
 NOMINATE_AT = 0.7
 
@@ -54,7 +54,7 @@ def _anybody(view: State, seat: Seat, offered: Sequence[Seat]) -> Sequence[Seat]
 
 
 def _victims(view: State, seat: Seat, offered: Sequence[Seat]) -> Sequence[Seat]:
-    """Living players of the other side, first whoever is said to learn most; its own where they are in the way."""
+    """Living players of the other side, first the one who is said to learn most; its own where they are in the way."""
     doubts, claims = suspicion(view, seat), last_claims(view)
     spared = sum(doubts.get(other, SURE) < SURE for other in view.living) > 1
 
@@ -66,7 +66,7 @@ def _victims(view: State, seat: Seat, offered: Sequence[Seat]) -> Sequence[Seat]
 
 
 def _trusted(view: State, seat: Seat, offered: Sequence[Seat]) -> Sequence[Seat]:
-    """Whom to protect or serve: those who live and look good, first whoever learns most."""
+    """Whom to protect or serve: those who live and look good, first the one who learns most."""
     doubts, claims = suspicion(view, seat), last_claims(view)
     return sorted(offered, key=lambda other: (not view.alive[other], doubts[other] - (claims.get(other) in WANTED)))
 
@@ -168,7 +168,7 @@ def _nominate(view: State, seat: Seat, prompt: Prompt, dice: Dice) -> Command | 
 
 
 def _hand(view: State, seat: Seat, prompt: Prompt, dice: Dice) -> Command | None:
-    """Raise the hand against whoever looks evil; the dead keep their one vote for the end."""
+    """Raise the hand against players who look evil; the dead keep their one vote for the end."""
     assert view.vote is not None
     wanted = _wants_dead(view, seat, view.vote.seat)
     return {"up": wanted} if prompt.required or wanted != view.vote.hands.get(seat, False) else None

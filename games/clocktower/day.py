@@ -149,7 +149,7 @@ def _go_on(story: Story) -> None:
 
 
 def close(story: Story) -> None:
-    """Whoever is about to die is executed; then dusk."""
+    """The player who is about to die is executed; then dusk."""
     state = story.truth
     if state.about:
         before = town(state)

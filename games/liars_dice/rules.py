@@ -1,4 +1,4 @@
-"""Liar's dice: everybody bids on all dice and sees only a handful; whoever is caught, or doubts wrongly, loses one."""
+"""Liar's dice: everybody bids on all dice and sees only a handful; who is caught, or doubts wrongly, loses one."""
 
 from __future__ import annotations
 

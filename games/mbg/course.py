@@ -1,4 +1,4 @@
-"""The course of a game of mbg for whoever counts many: money by turns and by reasons, battles, techniques, cards."""
+"""The course of a game of mbg, for counting many: money by turns and by reasons, battles, techniques, cards."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ def _card_played(state: State, fact: facts.CardPlayed) -> State:
 
 
 def _unless_known(state: State, seat: int) -> dict[int, dict[int, int]]:
-    """Hands while one of them changes: whoever may know the new one is told it next, for the others it is a hole."""
+    """Hands while one of them changes: those who may know the new one are told it next, for the others it is a hole."""
     return {one: hand for one, hand in state.hands.items() if one != seat}
 
 

@@ -155,7 +155,7 @@ def _role_entered(state: State, fact: facts.RoleEntered) -> State:
 
 
 def _wanderer(state: State, fact: facts.RoleEntered) -> Name:
-    """Whoever plays no role of the map has an English name where its roles do."""
+    """A seat that plays no role of the map has an English name where its roles do."""
     english = any(isinstance(plan.name, Bilingual) for plan in state.plans.values())
     return Bilingual(fact.name, f"Wanderer {fact.seat}") if english else fact.name
 

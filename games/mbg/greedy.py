@@ -111,7 +111,7 @@ def _generals(view: State, seat: Seat, dice: Dice) -> Answer:
 
 
 def _occupy(view: State, seat: Seat, dice: Dice) -> Answer:
-    """A treasurer, a mayor, and whoever is worn out; the best fighters go on."""
+    """A treasurer, a mayor, and officers who are worn out; the best fighters go on."""
     followers = list(view.roles[seat].followers)
     treasurer = max(followers, key=lambda one: _civil(view, one, JING))
     staying = [treasurer]

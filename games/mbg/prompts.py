@@ -30,7 +30,7 @@ def prompts(view: State, chair: Seat | Literal["host"]) -> Prompts:
 
 
 def deadline(state: State) -> Deadline | None:
-    """When whoever has not answered gets the default."""
+    """When a seat that has not answered gets the default."""
     question = state.question
     return Deadline(f"{question.kind}.{state.asked}", question.until) if question.until else None
 

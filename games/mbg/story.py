@@ -19,8 +19,8 @@ Step = Literal["action", "after", "meetings", "turn"]
 class Story(Telling[State]):
     """What is told in one decision. ``following`` is what comes next of itself, and whose it is, unless all wait.
 
-    Whoever is done says what follows and returns; ``action.go_on`` does it. So a battle need not know the walk that
-    led to it, nor a city the turn.
+    A function that is done says what follows and returns; ``action.go_on`` does it. So a battle need not know the walk
+    that led to it, nor a city the turn.
     """
 
     def __init__(self, state: State, moment: Moment) -> None:

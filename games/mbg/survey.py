@@ -1,4 +1,4 @@
-"""What is in a map, for whoever makes one: all that is wrong or strange about it, and its figures."""
+"""What is in a map, for its maker: all that is wrong or strange about it, and its figures."""
 
 from __future__ import annotations
 

@@ -230,13 +230,13 @@ class TableRemoved(Fact, frozen=True):
 
 
 class TableSaveAsked(Fact, frozen=True):
-    """→ everyone: whoever has this chair agrees that the table may be saved as it is."""
+    """→ everyone: the player in this chair agrees that the table may be saved as it is."""
 
     chair: Recipient
 
 
 class TableSaveDeclined(Fact, frozen=True):
-    """→ everyone: whoever has this chair does not agree, and nobody is asked any more."""
+    """→ everyone: the player in this chair does not agree, and nobody is asked any more."""
 
     chair: Recipient
 
@@ -315,7 +315,7 @@ class TableForked(Fact, frozen=True, omit_defaults=True):
     """→ everyone: all facts so far happened at another ``table``; from here on this is a separate table.
 
     ``seq``: the number of facts of that table that were public by then. ``seats``, ``opener``, ``number``, ``title``
-    and ``private`` are those of the new table; whoever had a right at the old one has none here. The dice of all that
+    and ``private`` are those of the new table; rights at the old one are none here. The dice of all that
     follows have other seeds, with these hashes. ``past_hash`` holds fast what lies before this fact, secrets included
     (docs/play/forks.md). ``redealt`` is the seat whose knowledge the secrets before were dealt again for; None: they
     are those of the old table.

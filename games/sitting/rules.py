@@ -104,7 +104,7 @@ def _start(call: Call, command: commands.Start) -> Events:
     if call.lacks_host:
         raise Rejected("host_needed")
     sealed = table.sealed_documents or {}
-    # Whoever takes the chair finds them in its feed, and the game uses them even if nobody does.
+    # The player who takes the chair finds them in its feed, and the game uses them even if nobody does.
     given = tuple(Event(HOST, TableDocumentGiven(name, text)) for name, text in sealed.items())
     started = public(TableStarted()) + given
     truth = reduce(call.game.rules.evolve, (event.fact for event in started), call.truth)

@@ -14,7 +14,7 @@ from games.sitting.facts import Seated, TableOpened
 from games.sitting.state import TableView
 
 Chair = Seat | Host
-"""Whoever can be asked: a seat, the host or a co-host."""
+"""Those who can be asked: a seat, the host or a co-host."""
 
 BOT_REQUEST = "bot:"
 """How the request ids of the server's own bots begin; no client may choose such an id."""

@@ -1,4 +1,4 @@
-"""The course of a game for whoever counts many: what was played, bought and defeated, and gold and place by rounds.
+"""The course of a game, for counting many: what was played, bought and defeated, and gold and place by rounds.
 
 What is played counts spells and occults, undercurrents that fire, and wands that are equipped.
 """

@@ -119,7 +119,7 @@ class _Rolls(Moment):
 
 
 def _idle(m: Machine, job: Stages) -> None:
-    """Whoever has the next step may act."""
+    """The seat of the next step may act."""
     wait(m, job, job.seat, "battle")
 
 

@@ -435,7 +435,7 @@ class Accounts:
     def name_of(self, secret: str) -> str:
         """Make the name of the key of what lets somebody in.
 
-        A MAC, so that whoever reads the store learns neither codes nor which users of a platform play here.
+        A MAC, so that a reader of the store learns neither codes nor which users of a platform play here.
         """
         return self.sign(secret).hex()[:32]
 

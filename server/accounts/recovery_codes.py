@@ -1,4 +1,4 @@
-"""Recovery codes: one for each account that wants one, for whoever has lost every browser that was signed in."""
+"""Recovery codes: one for each account that wants one, for players who have lost every browser that was signed in."""
 
 from __future__ import annotations
 

@@ -1,8 +1,9 @@
 """What was revoked, remembered beside the store: it holds even when the store goes back to an older state.
 
 The store may lose the last second of what it accepted (``everysec``), fail over to a replica that lacks it, or be
-restored from a backup. So whoever revokes writes it to a file of the data folder, synced to disk, before saying that it
-is done; and every process remembers what it has read. An account that comes back older is mended when it is read.
+restored from a backup. So the process that revokes writes it to a file of the data folder, synced to disk, before
+saying that it is done; and every process remembers what it has read. An account that comes back older is mended when it
+is read.
 """
 
 from __future__ import annotations

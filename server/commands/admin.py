@@ -1,7 +1,7 @@
 """``sotto admin``: what the operators' page does, on the command line.
 
 It speaks the operators' calls over HTTP. Without ``--url`` it builds the server's own app in this process, over the
-store of these settings, and speaks to that: whoever may read the store needs no key.
+store of these settings, and speaks to that: users who may read the store need no key.
 """
 
 from __future__ import annotations

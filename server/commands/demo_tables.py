@@ -1,4 +1,4 @@
-"""Demo tables: bots that play one game after another, for whoever opens the page first."""
+"""Demo tables: bots that play one game after another, for visitors who open the page first."""
 
 from __future__ import annotations
 

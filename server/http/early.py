@@ -50,7 +50,7 @@ class Early:
             "/api/players/me": own_account(account) if account else None,
             "/api/games": await games(self._services, asked),
         }
-        # Whoever has an account is told of their own tables besides, private ones, too.
+        # Players with an account are told of their own tables besides, private ones, too.
         if account is None and request.url.path == "/":
             shown = (await public_lobby(self._services, FIRST_LOBBY)).shown
             known[f"/api/lobby?game=&who={FIRST_LOBBY.who}&limit={FIRST_LOBBY.limit}"] = shown

@@ -30,7 +30,7 @@ class Recent(Generic[K, V]):
         known = self._made.get(key)
         if known is None or self._now() - known.at >= self._seconds:
             known = self._begin(key, make)
-        # Whoever gives up waiting leaves it to the others.
+        # A caller that gives up waiting leaves it to the others.
         return await asyncio.shield(known.value)
 
     def _begin(self, key: K, make: Callable[[], Awaitable[V]]) -> _Made[V]:

@@ -85,7 +85,7 @@ class Packed(NamedTuple):
 
 
 def packed(body: bytes, media: str = "application/json") -> Packed:
-    """Compress and name an answer. It costs far more than sending it: whoever calls this keeps what comes of it."""
+    """Compress and name an answer. It costs far more than sending it: callers keep what comes of it."""
     # Weak: the same tag names the plain and the packed bytes.
     tag = f'W/"{hashlib.sha256(body).hexdigest()[:16]}"'
     return Packed(body, gzip.compress(body, 6, mtime=0), tag, media)

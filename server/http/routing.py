@@ -135,7 +135,7 @@ def _encoded(content: object) -> bytes:
 
 
 def _foreign(request: Request) -> HttpRefused:
-    """The refusal of what another page asks for; whoever runs a proxy is told where that is to blame."""
+    """The refusal of what another page asks for; people who run a proxy are told where that is to blame."""
     if scheme := other_scheme(request):
         return HttpRefused("forbidden", "foreign_scheme", scheme=scheme)
     return HttpRefused("forbidden", "foreign_page")
@@ -201,7 +201,7 @@ class Gate:
         return response
 
     def _renew(self, request: Request, response: Response, account: Account, token: str) -> None:
-        """Give a browser that has had its token for long a new one: whoever comes back is never signed out by time."""
+        """Give a browser that has had its token for long a new one: nobody who comes back is signed out by time."""
         if bearer(request) is None and is_stale(token, self._accounts.today):
             let_in(request, response, self._accounts.token(account))
 

@@ -283,7 +283,7 @@ class LlmCalls:
         self._closing = True
 
     async def close(self) -> None:
-        """Cancel what is under way: whoever opens such a notebook next writes down that the call failed."""
+        """Cancel what is under way: the next process to open such a notebook writes down that the call failed."""
         await ended(self._tasks.values())
         for of, number in list(self._own):  # whose task had not begun
             await self._release(of, number)

@@ -18,7 +18,7 @@ _TIME, _RANDOM, _MAC = 8, 16, 20
 
 
 class Challenges:
-    """Makes and checks challenges. Whoever asks for many costs the server no memory: only one that was met is noted."""
+    """Makes and checks challenges. Asking for many costs the server no memory: only one that was met is noted."""
 
     def __init__(self, store: RedisStore, accounts: Accounts, now: Now) -> None:
         self._store = store
@@ -26,7 +26,7 @@ class Challenges:
         self._now = now
 
     def issue(self, asker: str) -> bytes:
-        """Make a challenge for whoever this names: a session, or a browser without an account."""
+        """Make a challenge for the one this names: a session, or a browser without an account."""
         head = (self._now() + GOOD_SECONDS * 1000).to_bytes(_TIME, "big") + secrets.token_bytes(_RANDOM)
         return head + self._mac(head, asker)
 

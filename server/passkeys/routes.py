@@ -1,4 +1,4 @@
-"""Passkeys: made by a player who is signed in, and used by whoever wants to be."""
+"""Passkeys: made by a player who is signed in, and used by one who wants to be."""
 
 from __future__ import annotations
 

@@ -89,7 +89,7 @@ class Pictures:
             return None
         entries = await self._store.read(log, number - 1, 1)
         kept = msgspec.json.decode(entries[0].data, type=Kept) if entries else None
-        # Whoever knows a number does not know the token.
+        # Knowing a number is not knowing the token.
         if kept is None or not secrets.compare_digest(kept.token, token):
             return None
         return b64decode("".join(kept.lines))

@@ -102,7 +102,7 @@ def _has_place(field: Field) -> bool:
 
 
 class Seeing(msgspec.Struct, frozen=True):
-    """As whom: ``public``, ``seat:N``, ``host`` or ``all``; without it, as whoever the player may watch as."""
+    """As whom: ``public``, ``seat:N``, ``host`` or ``all``; without it, as any viewer the player may watch as."""
 
     as_: str = msgspec.field(name="as", default="")
 

@@ -42,7 +42,8 @@ class _Asked:
 
 class TurnNotices:
     """Follows the slow tables of this process. Who was told is in the store, so that another process, or this one after
-    a new start, tells nobody twice; whoever was connected at the time has seen the question, and is not told either.
+    a new start, tells nobody twice; players who were connected at the time have seen the question, and are not told
+    either.
     """
 
     def __init__(self, rooms: Rooms, accounts: Accounts, sender: Sender, rates: Rates) -> None:

@@ -29,7 +29,7 @@ PAUSE_MOST = 0.5
 
 
 class Due(NamedTuple):
-    """What something takes: so much of a rate, for whoever does it."""
+    """What something takes: so much of a rate, for the one who does it."""
 
     name: RateName
     who: str
@@ -39,10 +39,10 @@ class Due(NamedTuple):
 class Rates:
     """Counts what is done by account, address or whatever else names who does it.
 
-    Whoever does little is counted in memory, and whoever is known to have done too much is refused from there. Between
-    the two, what was done here is told to the store before it is a tenth of the limit; the store then decides, for all
-    processes in one step. While it is away, each process counts alone, and nobody is refused for it. Without a store it
-    always does.
+    A client that does little is counted in memory, and one that is known to have done too much is refused from there.
+    Between the two, what was done here is told to the store before it is a tenth of the limit; the store then decides,
+    for all processes in one step. While it is away, each process counts alone, and nobody is refused for it. Without a
+    store it always does.
     """
 
     def __init__(self, settings: RateSettings, store: RedisStore | None) -> None:

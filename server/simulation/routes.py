@@ -79,9 +79,7 @@ class ChanceShown(msgspec.Struct, frozen=True):
 
 
 class Chances(msgspec.Struct, frozen=True):
-    """What is known so far, in the order of the game; ``of`` this number of moments at most, until it is
-    ``complete``.
-    """
+    """What is known so far, in the order of the game; ``of`` moments at most, until it is ``complete``."""
 
     chances: list[ChanceShown]
     of: int

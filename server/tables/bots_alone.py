@@ -27,7 +27,7 @@ class BotsAlone:
         self._since = rooms.now()
 
     async def pause(self, room: Room) -> None:
-        """Pause the table if bots alone played there before this process; whoever opened it may have it go on."""
+        """Pause the table if bots alone played there before this process; its opener may have it go on."""
         if self._began(room) > self._since:
             return
         with suppress(Refused):  # people play there, or nobody any more

@@ -85,7 +85,7 @@ class _Ahead(NamedTuple):
 class Table:
     """The truth, every chair's feed and the public one, the dice counts and the requests accepted so far.
 
-    ``folds`` are those of the last commit, until whoever shows it throws them away.
+    ``folds`` are those of the last commit, until the code that shows it throws them away.
     ``opened_at`` is when it became a table of its own: when it was opened, or forked; ``began_at`` and ``ended_at``
     when its game began and ended, 0 before. ``facts`` counts them all.
     ``name_commit`` gives the id of the next commit.

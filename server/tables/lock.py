@@ -35,7 +35,7 @@ class Lock:
         return turn
 
     def release(self) -> None:
-        """Hand it to whoever waits, whoever took it."""
+        """Hand it to the next in line, no matter who took it."""
         assert self._held, "it is free"
         while self._waiting:
             turn = self._waiting.popleft()

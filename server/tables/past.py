@@ -1,6 +1,6 @@
 """The past of one table: its log read again for those who ask, from the last known place before what they ask of.
 
-Everything here ends where the table stood when it was asked. A read has the event loop in slices, and whoever asks for
+Everything here ends where the table stood when it was asked. A read has the event loop in slices, and those who ask for
 much pays for it (server.slices).
 """
 
@@ -37,7 +37,7 @@ Recall = Callable[[], Iterable[Standing]]
 
 
 class Past:
-    """What one table's log tells. Whoever lets the table take a commit says so with ``taken``.
+    """What one table's log tells. The caller that lets the table take a commit says so with ``taken``.
 
     ``asker`` is the player who asks, empty for one without an account, and None for the server itself.
     All that read may raise StoreUnavailable.
@@ -161,9 +161,7 @@ class Past:
                     yield feed
 
     async def _feeds(self, viewer: Viewer, seq: int, slices: Slices) -> AsyncGenerator[Feed, None]:
-        """Yield a viewer's feed at a place with this number of facts or fewer, and after every commit that it saw
-        since.
-        """
+        """Yield a viewer's feed at a place with ``seq`` facts or fewer, and after every commit that it saw since."""
         end, last = self._table.top.version, self._last(viewer)
         (place, feed), page = await self._start(viewer, lambda feed: feed.seq <= min(seq, last), slices)
         yield feed

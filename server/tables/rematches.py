@@ -33,7 +33,7 @@ class Rematches:
         self._quotas = quotas
 
     async def rematch(self, room: Room, player: str) -> str:
-        """Return the table of the rematch, opened if there is none yet; whoever asks first is in charge of it.
+        """Return the table of the rematch, opened if there is none yet; the first to ask is in charge of it.
 
         Raises:
             Refused: the game is not over, or this player was not in it.

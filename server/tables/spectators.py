@@ -26,7 +26,7 @@ REPEAT_MS, FORGOTTEN_MS = 10_000, 30_000
 class Spectators:
     """Counts the connections that follow the public feed of a table without belonging to it.
 
-    Whoever has a chair, the host or the opener is not counted, so that no number tells who of them is there.
+    Players with a chair, the host and the opener are not counted, so that no number tells who of them is there.
     """
 
     def __init__(self, store: RedisStore, held: Callable[[], Iterable[Room]], now: Now) -> None:

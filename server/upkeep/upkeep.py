@@ -25,7 +25,7 @@ log = structlog.get_logger("upkeep")
 
 
 class Upkeep:
-    """Does what is due; of several processes whoever comes first."""
+    """Does what is due; of several processes, the first to come."""
 
     def __init__(self, store: RedisStore, lobby: Lobby, accounts: Accounts, now: Now, settings: UpkeepSettings) -> None:
         self._store = store

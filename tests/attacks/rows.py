@@ -2,8 +2,9 @@
 
 A new route without a line fails tests/attacks/test_routes.py. ``table`` rows are what only the opener in seat 1 of a
 private table may do: outsiders are answered as if there were no such table, and ``insiders`` gives the statuses for
-another seat, for an invited spectator, and for a player who left. ``own`` rows are about whoever asks; ``public`` rows
-are the same for everybody; ``operator`` rows are for operators who have signed in, whatever account else they have.
+another seat, for an invited spectator, and for a player who left. ``own`` rows are about the one who asks; ``public``
+rows are the same for everybody; ``operator`` rows are for operators who have signed in, whatever account else they
+have.
 """
 
 from __future__ import annotations

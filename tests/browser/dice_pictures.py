@@ -41,6 +41,6 @@ def _seated(http: httpx.Client) -> str:
 
 
 def _bid_lowest(page: Page) -> None:
-    """Whoever begins a round has nothing to challenge, so the question has to come round again."""
+    """The player who begins a round has nothing to challenge, so the question has to come round again."""
     page.locator(f"{ASKED} [type=submit]").first.click()
     page.locator(ASKED).first.wait_for(state="detached")

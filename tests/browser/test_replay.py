@@ -160,7 +160,7 @@ def test_a_link_shows_its_moment_before_the_log_has_come(context: BrowserContext
     assert raw(page) == (seq, played.live[seq])
     assert board.inner_text() == picture
     assert asked[:3] == ["view", "feed", "log"]
-    # Whoever copies a link to here gives others the same.
+    # Copying a link to here gives others the same.
     page.get_by_role("button", name="Copy a link to this moment").click()
     expect(page.get_by_text("The link to this moment is copied.")).to_be_visible()
     assert f"seq={seq}&as={SEAT}&at=" in page.evaluate("navigator.clipboard.readText()")

@@ -18,7 +18,7 @@ from tests.e2e.serving import Serving
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(300)]
 
 SHOTS = os.environ.get("SOTTO_SHOTS")
-"""A folder for pictures of what is tested, for whoever wants to look."""
+"""A folder for pictures of what is tested, for those who want to look."""
 
 
 @contextmanager

@@ -207,7 +207,7 @@ def test_two_come_by_one_link_under_their_names_and_play(
     for one in pages:
         one.goto(shown.input_value())
         expect(one.get_by_text("还有 3 个空位")).to_be_visible()
-    # Both see all seats free; whoever is second gets the next one.
+    # Both see all seats free; the second gets the next one.
     for one, name in zip(pages, ("小雨", "阿默"), strict=True):
         one.get_by_role("textbox", name="你的名字").fill(name)
         one.get_by_role("button", name="坐下来玩").click()

@@ -77,7 +77,7 @@ class Chair:
             self._press(self._form().get_by_role("button", name="Approve"))
         else:
             assert kind == "mission", question
-            # Whoever may let it fail, does.
+            # Every player who may let it fail does.
             self._press(self._form().get_by_role("button").last)
 
     def _choose_seats(self) -> None:

@@ -1,4 +1,5 @@
-"""An evening of Ghost by QQ: what is secret stays private, and nothing is told twice or lost, whoever is killed."""
+"""An evening of Ghost by QQ: what is secret stays private, and nothing is told twice or lost, whichever process is
+killed."""
 
 from __future__ import annotations
 

@@ -153,7 +153,7 @@ async def play(client: Listener, table: str, seat: int, targets: Targets) -> Non
             await send(client, watch, "choose", targets=named or ask["among"][: ask["least"]], character="")
         await watch.until(dawned(night))
         if night == 1:
-            # One after the other: whoever ends the day has a prompt less by the same message.
+            # One after the other: the one who ends the day has a prompt less by the same message.
             await watch.until(lambda view: len(view["game"]["done"]) == seat - 1)
             await send(client, watch, "done")
 

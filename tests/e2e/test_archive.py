@@ -1,4 +1,4 @@
-"""Finished tables in the archive, in a folder and in a bucket: whoever asks for them does not notice."""
+"""Finished tables in the archive, in a folder and in a bucket: readers do not notice."""
 
 from __future__ import annotations
 

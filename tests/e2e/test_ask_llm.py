@@ -165,7 +165,7 @@ async def test_a_call_counts_to_what_its_asker_had_heard(asked: Serving) -> None
         noted = await facts(http, table)
         *exact, claimed, written = [fact["seen"] for fact in noted if "seen" in fact]
         assert (exact, written) == ([0, dealt, page.seq], dealt)
-        # Whoever claims to have heard more than there is has heard all; bots may have acted meanwhile.
+        # A client that claims to have heard more than there is has heard all; bots may have acted meanwhile.
         assert page.seq <= claimed <= (await person.feed(table, "seat:1")).seq
         assert noted[-1] == {"type": "note_written", "text": "!", "seen": dealt}
 

@@ -63,7 +63,7 @@ async def test_tokens_are_those_of_everybody_who_had_the_seat(sotto: Serving) ->
 
 
 async def test_a_query_tells_what_was_known_at_a_moment(sotto: Serving) -> None:
-    """As the views do: the public log is as it was, for whoever reads it at that seq."""
+    """As the views do: the public log is as it was, for those who read it at that seq."""
     async with party(sotto.url, 1) as people:
         table = await begin(people, "avalon", bots=6)
         await play_out(people, table)

@@ -137,7 +137,7 @@ async def test_two_who_work_write_everything_once_and_seldom_in_vain(cluster: Cl
             store = await store_on(cluster.url)
             commits = sum([(await store.top(Log(table))).version for table in tables])
             await store.close()
-        # Some are left: whoever takes a person's command writes beside the one that plays the bots.
+        # Some are left: the process that takes a person's command writes beside the one that plays the bots.
         assert sum([await conflicts(one) for one in both]) < commits / 10
     finally:
         for one in both:

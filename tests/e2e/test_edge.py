@@ -1,4 +1,4 @@
-"""``sotto edge``: what is public, live and from the log, and nothing else to anybody, whoever they are elsewhere."""
+"""``sotto edge``: what is public, live and from the log, and nothing else to anybody, known elsewhere or not."""
 
 from __future__ import annotations
 

@@ -158,7 +158,7 @@ async def test_a_simulated_game_is_played_on_at_the_server(sotto: Serving, tmp_p
         await becomes(lambda: finished(ann, new))
         code, _, err = await verified(sotto, new)
         assert (code, err) == (0, "")
-        # Whoever brings in a log cannot make others play at a table that they never saw.
+        # Bringing in a log cannot make others play at a table that they never saw.
         (tmp_path / "fork.jsonl").write_bytes(await ann.log(new))
         no = await piped(sotto.url, "fork", str(tmp_path / "fork.jsonl"), "--at", "60", **token)
         assert no.returncode == 1

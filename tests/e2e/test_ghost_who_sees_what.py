@@ -433,7 +433,7 @@ async def test_everybody_is_told_what_the_table_says_and_nothing_else(platforms:
     async with begun(platforms, roll_mode=mode) as round:
         await made(round)
         round.cast = await cast_of(round)
-        # Nobody travels with it yet: whoever will, stands among those who know nothing.
+        # Nobody travels with it yet: the one who will is among those who know nothing.
         await round.check(MADE)
         await exploring(round)
         await round.check(EXPLORED)

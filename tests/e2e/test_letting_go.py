@@ -1,4 +1,4 @@
-"""Tables that have ended leave the memory of whoever minded them."""
+"""Tables that have ended leave the memory of the process that ran them."""
 
 from __future__ import annotations
 

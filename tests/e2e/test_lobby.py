@@ -251,7 +251,7 @@ async def answer(client: Recorder, table: str, seat: int) -> None:
 
 
 async def test_only_the_newest_tables_of_a_player_are_looked_into(sotto: Serving) -> None:
-    """Whoever plays at many tables costs as many rooms as AWAITED_MOST says, and no more."""
+    """A player at many tables costs as many rooms as AWAITED_MOST says, and no more."""
     async with party(sotto.url, 2) as people:
         tables = [await begin(people, "swarm", pace="slow") for _ in range(AWAITED_MOST + 1)]
 

@@ -49,7 +49,7 @@ async def main(url, table, log, last, first, sockets):
 
 asyncio.run(main(*sys.argv[1:]))
 """
-"""A process of its own: reading must not slow down whoever measures."""
+"""A process of its own: reading must not slow down what measures."""
 
 
 async def long_table(sotto: Serving, table: str) -> str:

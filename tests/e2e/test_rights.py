@@ -95,7 +95,7 @@ async def test_who_is_voted_out_hears_no_more_and_takes_no_chair_again(sotto: Se
             await cat.sit(table, 3)
         assert (await wire.watch(table, "seat:3"))["code"] == "forbidden"
 
-        # The bot plays on, and whoever was removed may look on.
+        # The bot plays on, and the removed player may look on.
         await play_out([ann, bob], table)
         await wire.hear(lambda heard: "table_ended" in {fact["type"] for fact in heard.get("facts", ())})
         assert {"type": "table_removed", "seat": 3, "bot": "random"} in heard_as(wire, "public")
@@ -143,7 +143,7 @@ async def test_a_finished_avalon_may_be_watched_as_anybody(sotto: Serving) -> No
         log = await http.get(f"/api/tables/{table}/log")
         assert log.status_code == 200
         assert b"table_seeded" in log.content
-        # Talk goes on after the end, and whoever watches hears it.
+        # Talk goes on after the end, and spectators hear it.
         await people[0].do(table, "seat:1", {"type": "say", "text": "well played"})
         said = await wire.hear(lambda heard: heard["op"] == "frame" and heard["as"] == "all")
         assert said["facts"][0]["text"] == "well played"

@@ -58,7 +58,7 @@ async def test_a_running_table_goes_on_from_its_file(sotto: Serving, tmp_path: P
         code, out, err = await verified(sotto, new)
         assert (code, err) == (0, ""), err
         assert "as dealt again for seat 1" in out
-        # Whoever is given the file may play on, too, at a table of their own.
+        # Others who are given the file may play on, too, at a table of their own.
         theirs = await eve.load("mbg", file.read_bytes(), seats={1: "me"})
         assert (await eve.table(theirs))["me"]["opener"]
 

@@ -132,7 +132,7 @@ async def hold_to_the_log(people: list[Recorder], table: str) -> int:
             granted += 1
         live = person.frames(table, f"seat:{seat}")
         feed = await feed_bytes(person, table, f"seat:{seat}")
-        # Whoever has seen the end watches no longer: there may be more after it.
+        # A client that has seen the end watches no longer: there may be more after it.
         end = feed.index(live[-1]) + 1
         assert feed[end - len(live) : end] == live
         assert b'"table_ended"' in live[-1]

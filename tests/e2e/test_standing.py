@@ -23,7 +23,7 @@ async def test_a_clock_that_fails_is_told_to_the_players_and_to_the_operator(tmp
             await guest.watch(table)
             await people[0].do(table, "seat:1", bid(13), "bid.1")
             await becomes(lambda: stands(watch))
-            # Whoever worked it out knows at once, and whoever comes later is told as they come.
+            # The process that worked it out knows at once, and players who come later are told as they come.
             assert await metric(working, "sotto_tables_standing") == 1
             await guest.hear(lambda heard: heard["op"] == "presence" and heard.get("stands") is True)
             late = await people[1].watch(table, "seat:2")

@@ -204,7 +204,7 @@ async def test_tables_at_a_terminal(sotto: Serving, played: Played) -> None:
 
 
 def told_of(played: Played) -> list[int]:
-    """All that was told but the two seeds before the end: these are for whoever verifies."""
+    """All that was told but the two seeds before the end: these are for those who verify."""
     return [*range(1, played.seq - 2), played.seq]
 
 

@@ -1,4 +1,4 @@
-"""Two processes over one store: whoever sits where, everybody hears everything."""
+"""Two processes over one store: no matter who sits where, everybody hears everything."""
 
 from __future__ import annotations
 

@@ -89,7 +89,7 @@ Wanted = Callable[[Asked], Json | None]
 
 
 def plays(card: str, pick: str = "") -> Wanted:
-    """Play this card, whoever has it, and pick that one where cards are offered."""
+    """Play this card, from any hand, and pick that one where cards are offered."""
 
     def wanted(asked: Asked) -> Json | None:
         match asked.prompt.command:

@@ -103,7 +103,7 @@ async def test_one_attempt_is_enough_once_it_is_known_where_the_log_is(store: Ar
     await store.put_away(TABLE)
     with pytest.raises(Conflict):
         await store.try_append(TABLE, Position(3, "id-3"), "id-4", b'{"id":"id-4"}')
-    assert len(await store.read(TABLE)) == 3, "whoever is refused reads"
+    assert len(await store.read(TABLE)) == 3, "a refused writer reads"
     await store.try_append(TABLE, Position(3, "id-3"), "id-4", b'{"id":"id-4"}')
     await store.try_append(TABLE, Position(4, "id-4"), "id-5", b'{"id":"id-5"}')
     assert [entry.version for entry in await store.read(TABLE)] == [1, 2, 3, 4, 5]

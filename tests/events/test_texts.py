@@ -1,4 +1,4 @@
-"""events.texts: a long text is stored once however many tables have it, and whoever reads a log gets it in full."""
+"""events.texts: a long text is stored once however many tables have it, and readers of a log get it in full."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""server.slices: whose turn it is, and what much of it costs whoever asks."""
+"""server.slices: whose turn it is, and what much of it costs the asker."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ class Storm:
 
     @asynccontextmanager
     async def takes_nothing(self, done: Done) -> AsyncIterator[None]:
-        """For as long as the block lasts the store takes nothing, whoever asks."""
+        """For as long as the block lasts the store takes nothing from anybody."""
         done.begun, done.wall_begun = time.monotonic_ns(), time.time_ns() // 1_000_000
         done.takes_nothing = True
         yield

@@ -606,7 +606,7 @@ class Pair:
         try:
             reply = Reply(self.one.table.decide("server", command, self.now), None)
         except Refused:
-            return  # whoever was never there may not take the chair of a running game
+            return  # a player who was never there may not take the chair of a running game
         self._write(reply, lambda: Reply(self.other.table.decide("server", command, self.now), None))
         self._count("host turns")
 

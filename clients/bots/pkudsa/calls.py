@@ -58,7 +58,7 @@ class Calls:
         return []
 
     def decided(self, fact: Json) -> list[Call]:
-        """What the player was called for before this fact, if it is its seat's own decision, whoever made it."""
+        """What the player was called for before this fact, if its seat decided; it does not matter who did."""
         match fact:
             case {"type": "team_proposed", "leader": self._seat, "members": members}:
                 return [Call("decide_mission_member", (len(members),))]

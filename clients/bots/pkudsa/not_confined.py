@@ -1,4 +1,4 @@
-"""The exception for a file that cannot be confined: apart, for whoever catches it needs no walls."""
+"""The exception for a file that cannot be confined: apart, because the code that catches it needs no walls."""
 
 from __future__ import annotations
 

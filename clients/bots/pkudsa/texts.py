@@ -83,9 +83,7 @@ def _written(value: Any, most: int) -> str:
 
 
 def _within(value: Any, most: int, depth: int) -> Any:
-    """The value with no more than this number of characters or items in each of its parts. Raises ValueError: it lies
-    too deep.
-    """
+    """The value with no part of more than ``most`` characters or items. Raises ValueError: it lies too deep."""
     if isinstance(value, str):
         return value[:most]
     if isinstance(value, float) and not math.isfinite(value):

@@ -80,7 +80,7 @@ class Client:
         await self.close()
 
     async def close(self) -> None:
-        """Close the socket; watches end, and whoever waits gets ``Closed``."""
+        """Close the socket; watches end, and callers that wait get ``Closed``."""
         for task in self._tasks:
             task.cancel()
         await self._connection.close()

@@ -93,7 +93,7 @@ class Connection:
             await self._socket.close()
 
     async def close(self) -> None:
-        """Close for good; whoever waits gets ``Closed``."""
+        """Close for good; callers that wait get ``Closed``."""
         self._closed = True
         self._open.set()
         if self._task is not None:

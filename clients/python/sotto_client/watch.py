@@ -14,7 +14,7 @@ from sotto_client.messages import Frame, Json, Outgoing, Presence, Unwatch, View
 from sotto_client.prompts import Prompt, read_prompts
 
 BEHIND_MOST = 256
-"""Updates kept for whoever iterates; beyond that they are summed up in one whole view."""
+"""Updates kept for the code that iterates; beyond that they are summed up in one whole view."""
 
 Condition = Callable[[Update], bool]
 
@@ -188,5 +188,5 @@ def _settle(future: asyncio.Future[Update], condition: Condition, update: Update
     try:
         if condition(update):
             future.set_result(update)
-    except Exception as fault:  # the predicate's own: it goes to whoever waits, not into the reader
+    except Exception as fault:  # the predicate's own: it goes to the waiting code, not into the reader
         future.set_exception(fault)

@@ -38,7 +38,7 @@ export function App() {
   const [Shown, params] = pageAt(path);
   const first = useRef(true);
   useEffect(() => {
-    // Whoever has just come starts at the top, where the keyboard finds the link that skips the bar.
+    // A visitor who has just come starts at the top, where the keyboard finds the link that skips the bar.
     if (!first.current) document.getElementById("main")?.focus({ preventScroll: true });
     first.current = false;
   }, [path]);

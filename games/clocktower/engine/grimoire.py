@@ -26,9 +26,7 @@ def shown(slot: Slot) -> tuple[Row, ...]:
 
 
 def candidate(state: GameState, by: int) -> tuple[Row, ...]:
-    """Return the grimoire with the characters of the good moved on by this number of good seats; 0 gives the true
-    one.
-    """
+    """Return the grimoire with the characters of the good moved on by ``by`` good seats; by 0, the true one."""
     true = _rows(state)
     if not by:
         return true

@@ -93,7 +93,7 @@ class Hand:
             yield Play(value(target), card, target)
 
     def _rated(self, number: int) -> Callable[[int], float]:
-        """What a card is worth by the table: a good one to whoever plays it on itself, another on a rival."""
+        """What a card is worth by the table: a good one to the seat that plays it on itself, another on a rival."""
         card, worth = cards.card_of(number), self.worth
 
         def value(target: int) -> float:
@@ -211,7 +211,7 @@ class Hand:
         return min(cards.POISON_TURNS, worth.turns) * lost * worth.weights[one.seat]
 
     def _estrange(self, number: int) -> float:
-        """An officer the less; a garrison of one leaves its city to whoever comes by."""
+        """An officer the less; a garrison of one leaves its city to the next to come by."""
         worth, view = self.worth, self.worth.view
         one = view.officers[number]
         price = people.price(one.abilities, people.WORD // 2, view.options)

@@ -94,7 +94,7 @@ def _side(view: State, seat: Seat, naming: Naming, city: int) -> Side:
 
 
 def _pairs(view: State, officers: tuple[int, ...]) -> Iterable[Naming]:
-    """Main generals worth a try, each with whoever adds most to his strength."""
+    """Main generals worth a try, each with the officer who adds most to his strength."""
     usual, second = people.best_generals(view, officers)
     if usual < 0:
         return

@@ -1,4 +1,4 @@
-"""Allocation: the best treasurers to the largest cities, and back to the role whoever will be needed there."""
+"""Allocation: the best treasurers to the largest cities, and back to the role those who will be needed there."""
 
 from __future__ import annotations
 

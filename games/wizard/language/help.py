@@ -1,4 +1,4 @@
-"""What may be written in a pack, for whoever writes one: the schema of its types, and which names are known where."""
+"""What may be written in a pack, for its author: the schema of its types, and which names are known where."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ def _begin(m: Machine, job: Stages) -> None:
 
 
 def _next(m: Machine, job: Stages) -> int | None:
-    """The next in turn order who is not out; whoever has no cards passes by itself."""
+    """The next in turn order who is not out; a player without cards passes automatically."""
     order = acting(m)
     if job.seat in order:
         at = order.index(job.seat) + 1

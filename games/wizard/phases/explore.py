@@ -1,4 +1,4 @@
-"""Explore: whoever has no monster flips cards of an open level until one comes; the duel with a card of level XII."""
+"""Explore: a player without a monster flips cards of an open level until one comes; duels with cards of level XII."""
 
 from __future__ import annotations
 

@@ -123,8 +123,8 @@ async def guessing(services: Services, asked: AnyRequest, code: str) -> AsyncIte
 
     It counts for the account that tries it, or for the code where there is none, so that one person does not lock out
     everybody behind the same address; then for the address, where many may mistype. Nothing is counted for all
-    together: whoever has many addresses could close the way for everybody. A code has 49 bits: at 300 guesses a minute
-    one address would need three million years for all of them.
+    together: an attacker with many addresses could close the way for everybody. A code has 49 bits: at 300 guesses a
+    minute one address would need three million years for all of them.
     """
     rates, who = services.rates, asked.player or services.accounts.name_of(f"tried/{code}")
     dues = Due("wrong_code_rate", who), Due("wrong_code_address_rate", address(asked.request))

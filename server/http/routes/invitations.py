@@ -1,4 +1,4 @@
-"""Invitations to private tables: of one player, or by a code for whoever has it."""
+"""Invitations to private tables: of one player, or by a code for everybody who has it."""
 
 from __future__ import annotations
 
@@ -22,9 +22,7 @@ from server.refusals import HttpRefused, Refused
 
 
 class InvitationAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Whom to invite: a ``player``, or the bearers of a code, as many as ``uses`` (all, without it). ``id`` as in
-    Again.
-    """
+    """Whom to invite: a ``player``, or the bearers of a code: ``uses`` of them, or all. ``id`` as in Again."""
 
     player: str | None = None
     uses: Annotated[int, Meta(ge=1, le=1000)] | None = None
@@ -125,7 +123,7 @@ async def enter(services: Services, asked: ApiRequest[Entering, None]) -> TableN
 
 
 async def preview(services: Services, asked: ApiRequest[CodeShown, None]) -> TablePreviewed:
-    """What an invitation is to: shown to whoever holds its code, before they enter or have an account.
+    """What an invitation is to: shown to holders of its code, before they enter or have an account.
 
     A POST, so that the code is in no log; a wrong code says nothing that it would not say of a table that is not there.
     """

@@ -63,7 +63,7 @@ class LobbyWanted(msgspec.Struct, frozen=True):
 async def lobby(services: Services, asked: ApiRequest[None, LobbyWanted]) -> LobbyShown | Response:
     """The newest tables of every status, and those of the player who asks.
 
-    Whoever asks without an account gets what is the same for all, with an ETag. The public lists may be half a second
+    Those who ask without an account get what is the same for all, with an ETag. The public lists may be half a second
     old: they change with every table, and everybody on the first page asks for them.
     """
     wanted = asked.query

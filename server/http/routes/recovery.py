@@ -1,4 +1,4 @@
-"""A recovery code: for whoever has lost every browser that was signed in to the account."""
+"""A recovery code: for players who have lost every browser that was signed in to the account."""
 
 from __future__ import annotations
 

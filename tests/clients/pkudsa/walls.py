@@ -81,7 +81,7 @@ print(json.dumps({name: tried(door) for name, door in doors.items()}))
 
 
 def doors(wall: str, ordinary: bool) -> dict[str, bool]:
-    """Whether each door is open behind this wall; ``ordinary``: to an ordinary user, if whoever runs this is root.
+    """Whether each door is open behind this wall; ``ordinary``: to an ordinary user, if this runs as root.
 
     Behind all of them the process has empty hands besides, as the adapter begins it.
     """

@@ -170,7 +170,7 @@ def calls_of(text: str) -> int:
 
 
 def test_a_speech_of_any_length_is_read_at_once() -> None:
-    """Whoever writes 200,000 characters holds nobody up, and only the beginning counts."""
+    """A speech of 200,000 characters holds nobody up, and only the beginning counts."""
     for text in ("I trust 3, 5 is red " * 10_000, "3" * 200_000, "," * 200_000, "不" * 200_000, "3, " * 70_000):
         assert calls_of(text) == calls_of(text[:READ_MOST])
         assert meaning(text) == meaning(text[:READ_MOST])

@@ -243,7 +243,7 @@ def companion(play: Patients) -> tuple[str, int]:
 @pytest.mark.parametrize("says", [talks, ghosts_talk, voice_changes_hands])
 @pytest.mark.parametrize("dm", [False, True])
 def test_nobody_elsewhere_hears_what_is_said_in_a_region(says: World, dm: bool) -> None:
-    """Who made the ghost hears what is said to it and by it, as whoever is beside it."""
+    """Who made the ghost hears what is said to it and by it, as those beside it do."""
     worlds = [world(happens, company=2, dm=dm, narration="on") for happens in (silence, says)]
     hear = {1, 2} if says is talks else {1, 2, companion(worlds[0])[1]}
     assert_alike(worlds, *(viewer for viewer in ELSEWHERE if viewer not in hear))

@@ -8,7 +8,7 @@ from typing import Any
 from tests.games.ghost.patients import Patients
 
 SEEDS = range(4)
-"""Of games that are looked at of every size: whoever needs some takes these first."""
+"""Of games that are looked at of every size: a test that needs some takes these first."""
 
 
 @cache

@@ -45,7 +45,7 @@ def said(play: Play, by: Chair, to: object, text: str = "psst") -> list[tuple[Au
     commit = play.send(by, {"type": "say", "text": text, "to": to})
     assert commit is not None
     assert verify(GAME, play.commits) is None
-    # Nobody answered by night: whoever speaks is back.
+    # Nobody answered by night: a player who speaks is back.
     return [(event.to, event.fact) for event in commit.events if not isinstance(event.fact, TableReturned)]
 
 

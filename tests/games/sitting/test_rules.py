@@ -783,7 +783,7 @@ class TestWishes:
             given.table.already_accepted(Submission(2, "mine", "answer.1", {"type": "answer", "yes": False}, "bob"))
             is None
         )
-        # Whoever comes after her in that seat has their own ids.
+        # Her successor in that seat has ids of their own.
         assert (
             given.table.already_accepted(Submission(1, "mine", "answer.1", {"type": "answer", "yes": False}, "eve"))
             is None

@@ -45,7 +45,7 @@ def truth(log: list[AnyCommit]) -> State:
 
 
 def cards(state: State, *zones: str) -> Counter[str]:
-    """Which cards lie in these zones, whoever has them."""
+    """Which cards lie in these zones, of all players."""
     items = (item for zone in zones for held in state.zones[zone].values() for item in held)
     return Counter(state.keys.get(str(item), str(item)) for item in items)
 

@@ -96,7 +96,7 @@ class CardsOpened(Fact, frozen=True):
 
 
 class CardSeen(Fact, frozen=True):
-    """→ that seat only: whoever took the round looks at the hand on its left."""
+    """→ that seat only: the one that took the round looks at the hand on its left."""
 
     seat: Seat
     of: Seat
@@ -266,7 +266,7 @@ def _open_cards(story: Story) -> None:
 
 
 def _winner(story: Story) -> Seat:
-    """Whoever laid the highest card, the lowest seat of them; by an omen that nobody has read, anybody."""
+    """The seat that laid the highest card, the lowest of several; by an omen that nobody has read, anybody."""
     state = story.truth
     if state.round in state.omens:
         return story.moment.sealed_dice("omen").pick(state.seats)

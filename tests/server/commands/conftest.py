@@ -1,4 +1,4 @@
-"""Whatever is simulated here leaves nothing in the folder of whoever runs the tests."""
+"""Whatever is simulated here leaves nothing in the folder of the user who runs the tests."""
 
 from __future__ import annotations
 

@@ -312,7 +312,7 @@ def test_a_successor_may_use_the_request_ids_of_who_left() -> None:
 
 @pytest.mark.parametrize("path", OF_TODAYS_RULES, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_golden_logs_verify_as_files(tmp_path: Path, path: Path) -> None:
-    """Whoever changes rules without counting them up meets this."""
+    """A change of rules without counting them up meets this."""
     lines = [bytes(msgspec.json.decode(line, type=Line).commit) for line in stored(path).splitlines()]
     log = tmp_path / "log.jsonl"
     log.write_bytes(b"\n".join(lines))

@@ -170,7 +170,7 @@ async def test_a_browser_is_given_a_new_token_when_its_own_is_old(scene: Scene) 
     # Programs keep theirs as they are, and a bot's is as good as long as nobody revokes it.
     assert await renewed(DAYS_FRESH + 1, **scene.headers("player")) is None
     assert await renewed(DAYS_FRESH + 1, Cookie=f"token={scene.tokens['bot']}") is None
-    # Whoever was away for a year comes in another way.
+    # A player who was away for a year comes in another way.
     assert await renewed(DAYS_GOOD, **mine)
     assert await renewed(DAYS_GOOD + 40, **mine) is None
 

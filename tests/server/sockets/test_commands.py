@@ -1,4 +1,4 @@
-"""Commands of sockets that are handled without a task: in their order, with one answer each, whoever stays."""
+"""Commands of sockets that are handled without a task: in their order, with one answer each, no matter who stays."""
 
 from __future__ import annotations
 

@@ -342,7 +342,7 @@ async def test_a_token_taken_back_while_a_socket_opens_keeps_no_socket(
     async def taken_back(self: WebSocket) -> None:
         monkeypatch.setattr(WebSocket, "accept", accept)
         await accounts.take_token(account.player, id, 1)
-        await asyncio.sleep(0.2)  # whoever hears of changes has heard of it
+        await asyncio.sleep(0.2)  # all who hear of changes have heard of it
         await accept(self)
 
     async with raw(serving, kept) as other:

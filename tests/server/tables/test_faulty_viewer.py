@@ -177,7 +177,7 @@ async def test_whose_patch_cannot_be_made_gets_a_fresh_view(store: RedisStore) -
         assert await say(room) == room.table.feeds[1].seq
         assert process.followed == ["changed", "wrote"]
         assert got(ears) == all_but(["view"])
-    # Whoever comes back finds no gap among the recent frames, but a view too.
+    # A client that comes back finds no gap among the recent frames, but a view too.
     late = Ear("b")
     await room.watch("seat:2", late, seq, room.log_name)
     assert [(one["op"], one["seq"]) for one in late.shown()] == [("view", seq + 2)]

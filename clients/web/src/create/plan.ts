@@ -48,7 +48,7 @@ export function standardPreset(game: Game, options: readonly GameOption[]): stri
   return Object.keys(game.presets).find((name) => Object.keys(differing(standard, game.presets[name] ?? {})).length === 0) ?? "";
 }
 
-/** What every option is with a preset and nothing else; the language is then whoever's who opens the table. */
+/** What every option is with a preset and nothing else; the language is then that of the player who opens the table. */
 export function baseOf(game: Game, options: readonly GameOption[], preset: string): Json {
   const { language: _, ...base } = { ...standards(options), ...game.presets[preset] };
   return base;

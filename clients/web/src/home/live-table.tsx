@@ -51,7 +51,7 @@ function Stage({ listing, view, lines, words }: Shown & { listing: Listing }) {
   const nameOf = useSeatNames(view.table, listing.names);
   const found = fileOf(listing.game, "strip");
   const strip = found === "none" || found === "missing" ? generic : found;
-  // To look at: whoever wants to use it goes to the table.
+  // To look at: those who want to use it go to the table.
   return (
     <div class={style.stage} inert>
       {strip && (

@@ -60,7 +60,7 @@ test.each([[[502]], [[503, 504]], [[0, 502, 0]]])("each call that meets %j is se
   }
 });
 
-test("whoever is sat down finds the first seat that is still free, and is brought there", async () => {
+test("a player who sits down gets the first seat that is still free, and is brought there", async () => {
   account.value = { player: "p1", name: "Ann", language: "en" };
   const sent: string[] = [];
   vi.stubGlobal("fetch", (path: string) => {

@@ -56,7 +56,7 @@ function Offered({ look, shown, label, children }: OfferedProps) {
       </button>
       {open.value && (
         <dialog class={`sheet ${style.dialog}`} ref={dialog} aria-label={label} onClose={() => (open.value = false)}>
-          {/* Closed before it is taken away, it gives the focus back to whoever opened it. */}
+          {/* Closed before it is taken away, it gives the focus back to what opened it. */}
           {children(() => dialog.current?.close())}
         </dialog>
       )}

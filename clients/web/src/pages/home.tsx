@@ -16,7 +16,7 @@ export function Home() {
   useTitle(say("home_title"));
   useEffect(keepLooking, []);
   useEffect(() => {
-    // Whoever has reported something here hears what came of it; for all others there is nothing to fetch.
+    // Those who have reported something here hear what came of it; for all others there is nothing to fetch.
     if (account.value && forGood.recall("reported")) void import("../moderation/report-news").then(({ tell }) => tell()).catch(() => undefined);
   }, [account.value?.player]);
   return (

@@ -34,7 +34,7 @@ export function SimulationsPage() {
         (no: unknown) => (trouble.value = no),
       );
     look();
-    // Whoever comes back from the terminal has perhaps simulated something there.
+    // Somebody who comes back from the terminal has perhaps simulated something there.
     addEventListener("focus", look);
     return () => removeEventListener("focus", look);
   }, []);

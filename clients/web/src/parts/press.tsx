@@ -67,7 +67,7 @@ function Sure({ question, yes, answer }: { question: string; yes: ComponentChild
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   const close = (is: boolean) => {
-    // Closed before it is taken away, it gives the focus back to whoever opened it.
+    // Closed before it is taken away, it gives the focus back to what opened it.
     dialog.current?.close();
     answer(is);
   };

@@ -33,7 +33,7 @@ function fetchedOnce(address: string): Promise<void> {
   return once(files, address, () => (isOnPage(address) ? Promise.resolve() : fetched(address)));
 }
 
-/** What fails is forgotten: whoever wants it again has it tried again. */
+/** What fails is forgotten: it is tried again when it is wanted again. */
 function once(known: Map<string, Promise<void>>, address: string, act: () => Promise<void>): Promise<void> {
   let done = known.get(address);
   if (!done) {

@@ -12,7 +12,7 @@ import style from "./profile.module.css";
 
 const RECOVERY = "/api/players/me/recovery";
 
-/** Where the account lives, and the ways back into it for whoever wants some. */
+/** Where the account lives, and the ways back into it for those who want some. */
 export function AccountRecovery({ account }: { account: Account }) {
   return (
     <section class="sheet">

@@ -32,7 +32,7 @@ export class Placement {
     return first !== undefined && first !== place && this.places.get(id)?.includes(place) === true;
   }
 
-  /** Tell whoever writes the board, once, that two of its places ask the same. */
+  /** Tell the board's author, once, that two of its places ask the same. */
   complain(id: string, place: Place): void {
     if (this.said.has(id)) return;
     this.said.add(id);

@@ -51,7 +51,7 @@ export function Files({ replay, game, words }: Props) {
   );
 }
 
-/** A file may be for some viewers only: whoever of ours gets it first. */
+/** A file may be for some viewers only: the first of ours that gets it. */
 async function exported({ listing, as }: Replay, name: string, file: string): Promise<void> {
   const own = listing.me.seats.map((seat) => `seat:${seat}`);
   const viewers = new Set([as.peek(), ...(listing.unsealed ? ["all"] : []), ...own, "public"]);

@@ -13,7 +13,7 @@ function listing(over: Partial<OwnListing>): OwnListing {
 const WITH_BOB = { 1: { player: "ann" }, 2: { player: "bob" }, 3: { bot: "random" } };
 const NOBODY = { seats: [], host: false, opener: false };
 
-test("whoever may watch an unsealed table may take any seat", () => {
+test("those who may watch an unsealed table may take any seat", () => {
   const open = listing({ status: "finished", unsealed: true, me: NOBODY, seats: WITH_BOB });
   expect(offerOf(open, DEALS)).toEqual({ seats: [1, 2, 3], keep: true, redeal: true });
   expect(offerOf(open, KEEPS)).toEqual({ seats: [1, 2, 3], keep: true, redeal: false });

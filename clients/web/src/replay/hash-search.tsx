@@ -9,7 +9,7 @@ import style from "./verification.module.css";
 
 const HASH = /^[0-9a-f]{64}$/;
 
-/** Whoever kept a hash of a running game finds here up to where the game is still the one that was shown. */
+/** Those who kept a hash of a running game find here up to where the game is still the one that was shown. */
 export function HashSearch({ chain: { links, seqs } }: { chain: ChainCheck }) {
   const kept = useSignal("");
   const hash = kept.value.trim().toLowerCase();

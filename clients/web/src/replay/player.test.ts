@@ -64,7 +64,7 @@ test("a machine that cannot follow plays slower, and leaves out no more at once"
   expect(player.moment).toBe(COUNT);
 });
 
-test("whoever pauses, or goes somewhere, sees all of it at once", () => {
+test("a pause, or a jump, shows all of it at once", () => {
   const { player, parts } = playing();
   while (player.turns.isEmpty) drawn();
   player.turns.want("map", () => parts.push("map"));

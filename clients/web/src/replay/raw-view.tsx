@@ -1,7 +1,7 @@
 import { say } from "./texts";
 import type { Replay } from "./replay";
 
-/** The view as it comes over the wire, for whoever writes a bot or another client. */
+/** The view as it comes over the wire, for authors of bots and other clients. */
 export function RawView({ replay, name }: { replay: Replay; name: string }) {
   const seq = replay.now.seq.value;
   return (

@@ -193,7 +193,7 @@ function Tables({ children }: { children: ComponentChildren }) {
   );
 }
 
-/** A short number to see, and what it is for whoever hears it. */
+/** A short number to see, and what it is for those who hear it. */
 function Nth({ number }: { number: number | string }) {
   return (
     <>

@@ -119,7 +119,7 @@ onDoubt(() => {
     });
 });
 
-// Whoever is somebody else by now is not told of the turns of the one before.
+// Somebody who has another account by now is not told of the turns of the one before.
 let before: string | undefined;
 effect(() => {
   const player = account.value?.player;

@@ -29,7 +29,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test("the words of a game are asked for once, in the language that is spoken, and whoever reads them hears of it", async () => {
+test("the words of a game are asked for once, in the language that is spoken, and what reads them hears of it", async () => {
   const told: string[] = [];
   const end = effect(() => {
     told.push(wordsOf("one").fact({ type: "won", player: "p1" }));
@@ -78,7 +78,7 @@ test("titles need no words", async () => {
   expect(asked).toEqual(["/api/games"]);
 });
 
-test.each([["zh-TW", "廚師"], ["zh-Hant-HK", "廚師"], ["zh-CN", "厨师"], ["en", "厨师"]])("whoever reads %s has the Chinese names %s", async (asks, name) => {
+test.each([["zh-TW", "廚師"], ["zh-Hant-HK", "廚師"], ["zh-CN", "厨师"], ["en", "厨师"]])("a reader of %s has the Chinese names %s", async (asks, name) => {
   vi.stubGlobal("navigator", { languages: [asks, "zh"] });
   const game = `script-${asks}`;
   answers[`/api/games/${game}/words/zh`] = () => Promise.resolve(Response.json({ sentences: { "character.chef": "厨师", "traditional.character.chef": "廚師" }, names: {} }));

@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("one request has all lists, and the next comes after three seconds, whoever we turn out to be", async () => {
+test("one request has all lists, and the next comes after three seconds, no matter who we turn out to be", async () => {
   end = keepLooking();
   account.value = { player: "p1", name: "Ann", language: "en" };
   await vi.advanceTimersByTimeAsync(2_900);

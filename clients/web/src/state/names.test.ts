@@ -27,7 +27,7 @@ test("in every language there are as many, so that a bot keeps its place among t
   expect(namesOfBots().indexOf(whoAt(tableOf(5), "2", {}))).toBe(place);
 });
 
-test("whoever has a seat of their own keeps their name while a bot plays it", () => {
+test("a player with a seat keeps their name while a bot plays it", () => {
   const table = { number: 1, size: 2, seats: { 1: { player: "a", bot: "random" }, 2: { bot: "random" } } } as unknown as TableState;
   const nameOf = seatNames(table, { a: "Ann" });
   expect(nameOf(1)).toContain("Ann");

@@ -2,7 +2,7 @@ import { askOnce, freshId } from "../wire/http";
 import { tablePath } from "../wire/paths";
 import type { Json } from "../wire/types";
 
-/** Who is to have a chair: a bot, ourselves, or whoever comes. */
+/** Who is to have a chair: a bot, ourselves, or the first to come. */
 export type Chair = { bot: string } | "me" | "open";
 
 /** A table as somebody wishes it. */

@@ -17,7 +17,7 @@ interface Found {
   box: DOMRect;
 }
 
-/** Everything that is wrong with what `root` shows, in words for whoever reads a failing test. */
+/** Everything that is wrong with what `root` shows, in words for the reader of a failing test. */
 export function faultsIn(root: Element): string[] {
   known = new Map();
   const texts = textsIn(root);

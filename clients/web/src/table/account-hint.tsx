@@ -7,7 +7,7 @@ import { say } from "./texts";
 
 const SAID = "keep-hint";
 
-/** Said once, to whoever has something to lose by now: the account is in this browser only. */
+/** Said once, to those who have something to lose by now: the account is in this browser only. */
 export function AccountHint({ at }: { at: At }) {
   const said = useSignal(forGood.recall(SAID) !== null);
   const { table, account, chairs } = at;

@@ -13,7 +13,7 @@ import "./waiting-room.css";
 
 const USES = [1, 3, 7, 20];
 
-/** Links for a few people only, and all there are: made and taken back by whoever is in charge. */
+/** Links for a few people only, and all there are: made and taken back by the one in charge. */
 export function Invitations({ table }: { table: string }) {
   const uses = useSignal(0);
   const link = useSignal("");

@@ -12,7 +12,7 @@ test("it takes more than half of the people, bots not counted", () => {
   expect(votesAbout(table(["ann", "bob", "cat", "dan", null]), 3)).toMatchObject({ needed: 3, all: 4 });
 });
 
-test("whoever has several seats is one person with one vote", () => {
+test("a player of several seats is one person with one vote", () => {
   const votes = { 4: { 1: true, 2: true } };
   expect(votesAbout(table(["ann", "ann", "bob", "cat"], votes), 4)).toMatchObject({ wishing: 1, needed: 2, all: 3, voters: ["1", "2"] });
 });

@@ -49,7 +49,7 @@ function mayVote({ table, seat: own, chairs }: At, seat: number): boolean {
   return all >= FEWEST_PEOPLE && (!voters.includes(String(own)) || wishing >= needed);
 }
 
-/** Whoever has several seats is one person. */
+/** A player of several seats is one person. */
 export function votesAbout({ seats, removal_votes }: TableState, seat: number): { wishing: number; needed: number; voters: readonly string[]; all: number } {
   const voters = Object.keys(removal_votes?.[seat] ?? {});
   const all = new Set(Object.values(seats).flatMap(({ player }) => player ?? [])).size;

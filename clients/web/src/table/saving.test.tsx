@@ -27,7 +27,7 @@ function shown(saving: Saving, as = "seat:1", language: "en" | "zh" = "en"): str
   return [root.querySelector("p")?.textContent ?? "", ...[...root.querySelectorAll("button")].map((button) => button.textContent)];
 }
 
-test("everybody is asked, and whoever agreed may think better of it", () => {
+test("everybody is asked, and those who agreed may think better of it", () => {
   expect(shown(null)).toEqual([""]);
   expect(shown({ asked: [2], agreed: false })).toEqual([expect.stringContaining("1 of 2 agrees"), "Agree to save", "No"]);
   expect(shown({ asked: [1], agreed: false })).toEqual([expect.stringContaining("wants to save this game"), "Never mind"]);
@@ -44,7 +44,7 @@ test("once all agree the file is offered to those who sit, until they have it or
   expect(shown({ asked: [], agreed: true })).toHaveLength(3);
 });
 
-test("whoever has several seats is one person, and so is the host", () => {
+test("a player of several seats is one person, and so is the host", () => {
   const saving = { asked: [1, 2, "host" as const], agreed: false };
   expect(votesOf(table(saving, ["ann", "ann", "bob", null], "hal"))).toMatchObject({ count: 2, all: 3 });
 });

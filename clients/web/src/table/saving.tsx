@@ -68,7 +68,7 @@ function SaveAgreed({ at }: { at: At }) {
   );
 }
 
-/** Who has agreed, and how many people there are: whoever has several seats is one person. */
+/** Who has agreed, and how many people there are: a player of several seats is one person. */
 export function votesOf({ seats, host, saving }: TableState): { asked: readonly (number | "host")[]; count: number; all: number } {
   const asked = saving?.asked ?? [];
   const player = (chair: number | string) => (chair === "host" ? host : seats[chair]?.player);

@@ -6,7 +6,7 @@ import type { At } from "../state/chairs";
 
 /** What is heard of so much later, the line has kept back. */
 const LATE_MS = 2_500;
-/** Whoever is back within this time was not gone. */
+/** A player who is back within this time was not gone. */
 const BACK_MS = 60_000;
 const MISSES: ReadonlySet<string> = new Set(["table_deadline_missed", "table_substituted"]);
 

@@ -23,7 +23,7 @@ export function TableLink({ at }: { at: At }) {
   return <p class="note">{say("ask_the_opener", { opener: names[table.opener] ?? say("deleted_player") })}</p>;
 }
 
-/** The one link of a private table: the server keeps no code, but makes the same one again for whoever opened the table. */
+/** The one link of a private table: the server keeps no code, but makes the same one again for the table's opener. */
 function Standing({ table, link, text }: { table: string; link: string; text: string }) {
   const made = useSignal<Made | undefined>(undefined);
   const look = async () => {

@@ -71,7 +71,7 @@ function asListed({ listing, table, names }: At): Listing {
   return { ...listing, seats: table.seats as Listing["seats"], host: table.host ?? null, names };
 }
 
-/** How many have come: the first thing whoever waits wants to know. */
+/** How many have come: the first thing that those who wait want to know. */
 function Count({ at: { table } }: { at: At }) {
   const seated = seatsOf(table).flatMap((seat) => table.seats[seat] ?? []);
   const ready = seated.filter((one) => one.ready).length;

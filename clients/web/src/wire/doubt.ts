@@ -1,6 +1,6 @@
 let told: () => void = () => undefined;
 
-/** Whoever keeps the account asks to be told when the server seems not to know us any longer. */
+/** The keeper of the account asks to be told when the server seems not to know us any longer. */
 export function onDoubt(act: () => void): void {
   told = act;
 }

@@ -160,7 +160,7 @@ test("what stands under keys is told by what they are called", () => {
   expect(words.fact({ type: "it", dice: [3] })).toBe("3.");
 });
 
-test("where a sentence says a seat's number alone, whoever sits there is named", () => {
+test("where a sentence says a seat's number alone, the player there is named", () => {
   const fact = { type: "bid_made", seat: 3, text: "seat 3" };
   const english = new Words("en", { "fact.bid_made": "Seat {seat} bids: {text:text}." });
   const chinese = new Words("zh", { "fact.bid_made": "{seat} 号叫：{text:text}。" });

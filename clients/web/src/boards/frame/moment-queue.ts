@@ -26,7 +26,7 @@ export interface Playing {
 /** The board waits for its end; it lies over a board that goes on; it stays to be looked at. */
 type Way = "holds" | "passes" | "stays";
 
-/** What happened is shown one after the other, while the board waits; whoever wants to go on ends it. */
+/** What happened is shown one after the other, while the board waits; those who want to go on end it. */
 export class MomentQueue {
   private waiting: readonly Queued[] = [];
   private readonly head: Signal<Queued | undefined> = signal(undefined);

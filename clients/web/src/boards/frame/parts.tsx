@@ -149,7 +149,7 @@ function opened(frame: Frame): string {
   return names.includes(frame.open.value) ? frame.open.value : (names[0] ?? "");
 }
 
-/** Whoever is to answer finds the question in front of them, each time another one is the first. */
+/** Those who are to answer find the question in front of them, each time another one is the first. */
 function useFirstPressing(frame: Frame, asking: readonly Asking[], drawn: Placement): void {
   const first = urgentOf(asking.filter(({ id }) => drawn.parts.value.has(id)))[0]?.id;
   useEffect(() => {

@@ -5,7 +5,7 @@ const FAR_HEARING: ReadonlySet<Role> = new Set<Role>(["Knight", "Oberon"]);
 const NEAR = 1;
 const FAR = 2;
 
-/** How far a role hears, whoever speaks. */
+/** How far a role hears, no matter who speaks. */
 export function rangeOf(role: Role): number {
   return FAR_HEARING.has(role) ? FAR : NEAR;
 }

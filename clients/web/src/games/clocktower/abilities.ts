@@ -12,7 +12,7 @@ const texts = bilingual(
     chef: "On the first night you learn how many pairs of evil players sit side by side.",
     empath: "Each night you learn how many of your two nearest living neighbours are evil.",
     fortuneteller: "Each night choose two players: you learn whether one of them is the demon. One good player always looks like the demon to you.",
-    undertaker: "Each night but the first you learn the character of whoever died by execution that day.",
+    undertaker: "Each night but the first you learn the character of the player who died by execution that day.",
     monk: "Each night but the first choose another player: the demon cannot harm them that night.",
     ravenkeeper: "If you die at night, you choose a player and learn their character.",
     virgin: "The first time you are nominated, a townsfolk player who nominated you is executed at once.",

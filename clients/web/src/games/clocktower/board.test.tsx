@@ -187,7 +187,7 @@ test("the end shows who everybody was beside what they took themselves for, and 
   expect(rows[3]).toContain("red_herring Chef");
 });
 
-test("whoever played sees at the end what was not so, why, and what the storyteller did against the rules", () => {
+test("players see at the end what was not so, why, and what the storyteller did against the rules", () => {
   const lied = { ...DEED, fault: "poisoned", rulings: [RULING], told: [{ seat: 3, info: { kind: "number", of: "chef", number: 2, seats: [], grimoire: [], text: "" }, true: false }] };
   const lines = factsAs([{ type: "night_fell", night: 1, hosted: false }, { type: "dawn_broke", day: 1, died: [], risen: [], until: 0 }] as never);
   show({ ...OVER, tale: { 1: lied, 2: { ...DEED, seat: 4, rulings: [{ ...RULING, seat: 4, deviates: false }] } } as never }, { as: "seat:2", seat: 2, lines });
@@ -226,13 +226,13 @@ test("the storyteller sees the order of this script for both kinds of night, and
   expect(others?.querySelector("[aria-current=step]")?.textContent).toContain("empath");
 });
 
-test("whoever deals by hand sees on the circle what is dealt so far", () => {
+test("a storyteller who deals by hand sees on the circle what is dealt so far", () => {
   show({ phase: "deal", night: 0, given: ["imp", "chef"], asked: { ...DECISION, kind: "deal", seat: 3, names: "character", legal: ["drunk", "slayer"], likely: ["slayer"], warning: "" } }, { as: "host", asking: [askedFrom("decide.7", { command: "decide", fields: { choice: { kind: "choice", options: choices(["drunk", "slayer"]) } } })] });
   expect([heard(1), heard(2), heard(3)]).toEqual(["Seat 1, Player1, Imp", "Seat 2, Player2, Chef", "Seat 3, Player3"]);
   expect([...root.querySelectorAll("[data-likely]")].map(({ textContent }) => textContent)).toEqual(["Slayer"]);
 });
 
-test("whoever sees something before choosing has it beside the choice", () => {
+test("a player who sees something before choosing has it beside the choice", () => {
   const row = { seat: 5, character: "imp", side: "evil", alive: true, tokens: [] };
   const lines = factsAs([{ type: "night_fell", night: 1, hosted: false }, { type: "woken", seat: 2, window: "b", ask: {}, told: [{ kind: "grimoire", of: "chef", seats: [], grimoire: [row], text: "" }] }] as never);
   const asked = askedFrom("choose.1.b", { command: "choose", fields: { targets: { kind: "choices", options: choices([1, 2, 3]), min: 1, max: 1 } } });

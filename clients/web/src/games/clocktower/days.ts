@@ -11,7 +11,7 @@ export interface Ballot {
   /** Whose hands were up as the clock's hand passed. */
   voters: readonly number[];
   counted: boolean;
-  /** It came to no vote: the virgin was nominated, and whoever did it was executed. */
+  /** It came to no vote: the virgin was nominated, and the nominator was executed. */
   virgin: boolean;
   needed: number;
   /** Who was about to die after it; 0 for nobody. */

@@ -179,7 +179,7 @@ const texts = bilingual(
     vote_result: "{votes} of {needed} for {who}",
     how_1: "Everybody has a secret character. Most are good; a demon and its minions are evil.",
     how_2: "By night characters act and learn things. Some of what they learn may be false.",
-    how_3: "By day everybody talks, nominates and votes. Whoever has most votes, at least half of the living, is executed.",
+    how_3: "By day everybody talks, nominates and votes. The player with the most votes, at least half of the living, is executed.",
     how_4: "The dead keep talking and have one last vote. The good win when no demon lives, the evil when two are left.",
     notice: "An unofficial tool. Names are facts about a published game that belongs to The Pandemonium Institute, who ask makers of fan tools not to replace its storytellers; nothing of its art or texts is used.",
   },

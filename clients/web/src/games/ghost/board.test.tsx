@@ -38,7 +38,7 @@ function show(game: Ghost, more: Partial<GhostProps> = {}): string {
   return root.textContent ?? "";
 }
 
-test("a view with nothing in it breaks nothing, whoever looks", () => {
+test("a view with nothing in it breaks nothing, no matter who looks", () => {
   for (const as of ["public", "host", "all", "seat:1"]) expect(show({}, { as, seat: as === "seat:1" ? 1 : null })).toContain("How is this game played?");
   expect(show({ phase: "some_new_phase" as "before", hall: {}, comms: {}, scenes: {} }, { as: "seat:1", seat: 1 })).toContain("How is this");
 });

@@ -109,7 +109,7 @@ export function PublicGhost({ appearance, personality, words }: { appearance: st
   );
 }
 
-/** One field of a file, in the words of whoever wrote it. */
+/** One field of a file, in its writer's words. */
 export function Entry({ name, text, mark }: { name: string; text: string | null | undefined; mark?: preact.ComponentChildren }) {
   if (!text && mark === undefined) return null;
   return (

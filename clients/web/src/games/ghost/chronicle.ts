@@ -152,7 +152,7 @@ function entryOf(line: Line, fact: made.Fact): Entry | undefined {
   }
 }
 
-/** Several patients see the same scene, each by a fact of their own; whoever hears of all reads it once. */
+/** Several patients see the same scene, each by a fact of their own; a reader who hears of all reads it once. */
 function isShown(entries: readonly Entry[], text: Told): boolean {
   const same = JSON.stringify(text);
   return entries.some((one) => one.kind === "scene" && JSON.stringify(one.text) === same);

@@ -1,4 +1,4 @@
-// The module as the server reads it out to whoever leads: the story that the game tells, before it is told.
+// The module as the server reads it out to the DM: the story that the game tells, before it is told.
 
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";

@@ -47,7 +47,7 @@ export function NextStep({ game, own, asking, as }: Props) {
   );
 }
 
-/** Each step of the game begins at the top of the board: on a phone, whoever has answered far below would not see it. */
+/** Each step of the game begins at the top of the board: on a phone, a player who has answered far below would not see it. */
 function useNewStep(step: number, asked: boolean): void {
   const last = useRef(step);
   useEffect(() => {

@@ -19,7 +19,7 @@ type Props = Omit<Desk, "told"> & { as: string; lines: readonly Line[] };
 
 type Page = "beginning" | number | "people" | "finale";
 
-/** The module for whoever leads: a page for each chapter, what it keeps secret marked, and all of it to be shown by one press. */
+/** The module for the DM: a page for each chapter, what it keeps secret marked, and all of it to be shown by one press. */
 export function Scenario({ as, lines, ...desk }: Props) {
   const module = useModule(as);
   const told = useFolded(knownTexts, lines);

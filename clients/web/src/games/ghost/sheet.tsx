@@ -14,7 +14,7 @@ interface Props {
   own: string;
   words: Words;
   named: (id: string) => string;
-  /** Somebody else reads this sheet: the DM, or whoever watches with open cards. */
+  /** Somebody else reads this sheet: the DM, or a spectator who sees open cards. */
   other?: boolean;
 }
 

@@ -17,7 +17,7 @@ export type Session = made.SessionCard;
 export type Area = made.AreaCard;
 export type Node = made.NodeCard;
 export type Fight = made.Fight;
-/** A text of a module, in both languages, or of whoever wrote it. */
+/** A text of a module, in both languages, or in its writer's. */
 export type Told = made.Scene["name"] | string;
 
 /** A game of Ghost as a viewer knows it. */

@@ -21,7 +21,7 @@ export const stripTexts = bilingual(
     now_scattering: "The ghosts find somebody to travel with. It is never their own.",
     now_choose: "Everybody chooses a region in secret. It opens when all have chosen.",
     now_explore: "Look around, gather colours, talk in private, and find the key of this sector.",
-    now_close: "Whoever has no key crosses by force and loses quantum activity.",
+    now_close: "Patients without a key cross by force and lose quantum activity.",
     now_finale: "The last scene. What becomes of you and the ghost beside you?",
     now_ended: "Every patient has come to an ending.",
     activity: "Quantum activity",

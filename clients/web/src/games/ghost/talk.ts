@@ -13,7 +13,7 @@ const texts = bilingual(
     to_ghost: "To the ghost {ghost}",
     word_to: "Send word to {who}",
     heard_ghost: "Heard by those beside {host}. Nobody can tell who speaks for {ghost}.",
-    heard_addressed: "Heard by those around you, and by whoever made {ghost}.",
+    heard_addressed: "Heard by those around you, and by the maker of {ghost}.",
     heard_message: "Only {who} and the DM hear this. It costs {cost} signal.",
     heard_message_free: "Only {who} and the DM hear this. It costs nothing: you are communicating.",
   },

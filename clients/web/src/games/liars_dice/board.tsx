@@ -21,7 +21,7 @@ export const parts: Parts = {
   how: { label: () => say("how_short"), place: "main" },
 };
 
-/** A challenge is about whoever made the bid. */
+/** A challenge is about the player who made the bid. */
 export function about({ command }: Prompt, { bidder = 0 }: LiarsDice): readonly string[] {
   return command === "challenge" && bidder > 0 ? [`seat ${bidder}`] : [];
 }

@@ -13,7 +13,7 @@ const { tell, advise } = guiding(
       card_2: "Bids are about all dice together: “five threes” says that at least five lie under all the cups. You need not have them yourself.",
       card_3: "Ones are jokers: they count as every face. So of the dice you cannot see, about one in three helps any bid.",
       card_3_plain: "Of the dice you cannot see, about one in six shows the face you want.",
-      card_4: "On your turn you raise the bid or call it a lie. Whoever is wrong loses a die, and the last one with dice wins.",
+      card_4: "On your turn you raise the bid or call it a lie. The one who is wrong loses a die, and the last one with dice wins.",
       open: "Begin with something safe: at least {count} × {face}.",
       open_why: "You have {own} of them yourself, and {hidden} dice are hidden from you. A bid that is probably true puts the next player on the spot, not you.",
       raise: "Raise to {count} × {face}.",
@@ -54,7 +54,7 @@ interface Bid {
   face: number;
 }
 
-/** How likely a bid is true for whoever sees this, in per cent, and what that comes of. */
+/** How likely a bid is true for somebody who sees this, in per cent, and what that comes of. */
 interface Odds extends Bid {
   own: number;
   hidden: number;

@@ -24,7 +24,7 @@ const texts = bilingual(
     all_rolled: "The dice are rolled.",
     how_1: "Everybody rolls under a cup and sees only their own dice.",
     how_2: "In turn each raises the bid on all dice together, or calls the last one a lie.",
-    how_3: "Then all cups are lifted: whoever was wrong loses a die. The last one with dice wins.",
+    how_3: "Then all cups are lifted: the one who was wrong loses a die. The last one with dice wins.",
   },
   {
     cups: "骰盅",

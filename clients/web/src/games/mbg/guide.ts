@@ -7,9 +7,9 @@ import { type Mbg, READER, amount as inThousands } from "./state";
 const { tell, advise } = guiding(
   bilingual(
     {
-      card_1: "You walk a ring of cells by dice. Cities earn money: whoever stops in another's city pays six times what it earns.",
+      card_1: "You walk a ring of cells by dice. Cities earn money: stopping in another's city costs six times what it earns.",
       card_2: "Officers are what you live on: they hold cities, rule them, and fight. Hire good ones, and leave some in each city you take.",
-      card_3: "Whoever reaches the winning sum, or is richest after the last turn, wins. In debt at the end of a turn you are out.",
+      card_3: "The first to reach the winning sum, or the richest after the last turn, wins. In debt at the end of a turn you are out.",
       choose_role: "Take any role.",
       choose_role_why: "They differ in their first officers only a little; nothing is decided by it.",
       move: "Play a card first if one helps, then roll and move.",
@@ -20,7 +20,7 @@ const { tell, advise } = guiding(
       meet_why: "The loser pays the winner four per cent of their money.",
       besiege: "Attack if your general is much stronger than the garrison and its walls.",
       besiege_why: "If you win, the city may be yours. If you lose, your officers have lost hp, which followers do not get back by themselves.",
-      name_generals: "Lead with whoever has the most hp and tactics, and give the second place to the one with the most war.",
+      name_generals: "Lead with the officer who has the most hp and tactics, and give the second place to the one with the most war.",
       name_generals_why: "The main general gives hp and tactics; of war and strategy the better of the two counts.",
       occupy: "Take the city: leave one or two officers, the best economist as treasurer.",
       occupy_why: "The treasurer's economy is what the city earns. A mayor with good politics heals the officers in it.",

@@ -31,7 +31,7 @@ export function about(prompt: Prompt, game: Mbg, words: Words): readonly string[
   return [`card ${card}`, ...(anchor ? offered({ prompt }, "target").map((value) => `${anchor} ${value}`) : [])];
 }
 
-/** The cell of whoever acts. */
+/** The cell of the one who acts. */
 function standing({ roles = {}, seat = 0 }: Mbg): string[] {
   const cell = roles[seat]?.cell ?? NONE;
   return cell === NONE ? [] : [`cell ${cell}`];

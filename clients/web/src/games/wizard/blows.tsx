@@ -33,7 +33,7 @@ export function Blows({ seen, plays }: { seen: Seen; plays: readonly PlayedCard[
   );
 }
 
-/** What came of the last card, for whoever had no time to see it happen. */
+/** What came of the last card, for players who had no time to see it happen. */
 function Last({ seen: { cards, words, nameOf }, play }: { seen: Seen; play: PlayedCard }) {
   return (
     <p class="row">

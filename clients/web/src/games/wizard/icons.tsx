@@ -38,7 +38,7 @@ export function Icon({ sign }: { sign: Sign }) {
   );
 }
 
-/** A number of something, with its sign; whoever hears it hears what it is of. */
+/** A number of something, with its sign; listeners hear what it is of. */
 export function Amount({ sign, of, value, most }: { sign: Sign; of: string; value: number | string; most?: number }) {
   return (
     <span class={style.amount} title={of}>

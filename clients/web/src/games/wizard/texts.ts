@@ -256,7 +256,7 @@ export type Reward = "nothing" | "tavern" | "common_3" | "common_5" | "move" | "
 
 const REWARDS: readonly Reward[] = ["nothing", "tavern", "common_3", "common_5", "tavern", "common_3", "common_5", "tavern", "common_3", "common_5", "move", "legend"];
 
-/** What a cell of the wheel gives to whoever ends a move there. */
+/** What a cell of the wheel gives to the one who ends a move there. */
 export function rewardOf(cell: number): Reward {
   return REWARDS[cell - 1] ?? "nothing";
 }

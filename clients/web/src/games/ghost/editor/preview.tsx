@@ -11,7 +11,7 @@ import { tell } from "./texts";
 const MUTE = { game: {} as Ghost, asking: [], named: (id: string) => id, told: new Set<string>() };
 const LISTS = ["chapters", "regions", "areas", "nodes", "effects", "needs", "items", "monsters"];
 
-/** The module as whoever leads a table reads it. */
+/** The module as the DM of a table reads it. */
 export function Preview({ module, open, words }: { module: Part; open: Trail; words: Words }) {
   const whole = useMemo(() => readable(module), [module]);
   const first = open[0] === "chapters" && typeof open[1] === "number" ? (String(open[1]) as "0") : open[0] === "finale" ? "finale" : open.length > 0 ? "people" : "beginning";

@@ -123,7 +123,7 @@ const texts = bilingual(
     value_collect: "something lies there",
     value_talk: "somebody speaks",
     value_monster: "a fight",
-    value_patient: "for whoever did it",
+    value_patient: "for the patient who did it",
     value_table: "for everybody",
     value_wild: "attacks every round",
     value_guard: "defends every second round",

@@ -39,7 +39,7 @@ export const texts = {
   anyone_sees: "This table is public: the link is for those you want to have here.",
   ask_the_opener: "This table is by invitation. Its link is with {opener}.",
   renew_link: "Replace the link",
-  renew_sure: "Replace the link by a new one? The one you sent stops working; whoever has entered stays.",
+  renew_sure: "Replace the link by a new one? The one you sent stops working; those who have entered stay.",
   other_links: "Other links",
   other_links_text: "A link for a few people only, and all links there are.",
 

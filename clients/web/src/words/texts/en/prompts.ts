@@ -36,7 +36,7 @@ export const texts = {
   misfit_characters: "This has characters that cannot be written.",
   misfit_picture: "This should be a picture you send, or a link that begins with https://.",
   picture_yours: "Your picture",
-  picture_sent: "Your picture is with this table. Whoever may read the story will see it.",
+  picture_sent: "Your picture is with this table. Everyone who may read the story will see it.",
   picture_drop: "Remove",
   picture_choose: "Send a picture …",
   picture_link: "or a link: https://…",
