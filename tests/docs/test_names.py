@@ -56,9 +56,15 @@ def test_the_glossary_has_twenty_words_with_one_sentence_each() -> None:
     assert [said for _, said in rows if not said.endswith(".") or ". " in said] == []
 
 
-@pytest.mark.parametrize("page", ["glossary.md"])
+@pytest.mark.parametrize("page", ["architecture.md", "glossary.md"])
 def test_what_a_page_names_is_defined_where_it_says(page: str) -> None:
     assert [one for one in named(page) if not is_defined(*one)] == []
+
+
+def test_the_picture_of_a_move_names_what_the_page_says_of_it() -> None:
+    drawn = set(re.findall(r"\b[A-Z]\w+\.\w+\b", (DOCS / "pictures/architecture.svg").read_text("utf-8")))
+    assert len(drawn) > 15
+    assert drawn - {name for _, name in named("architecture.md")} == {"Asking.answer"}
 
 
 def test_a_name_that_is_gone_is_found() -> None:
