@@ -1,5 +1,5 @@
-import { localeOf } from "../words/times";
 import { language } from "../browser/language";
+import { localeOf } from "../words/times";
 
 const UNITS = ["B", "kB", "MB", "GB", "TB"];
 

@@ -1,5 +1,5 @@
-import { sayerWith } from "../words/sentences";
 import { FetchedTexts } from "../words/fetched-texts";
+import { sayerWith } from "../words/sentences";
 import type { texts as own } from "../words/texts/en/admin";
 
 export const texts = new FetchedTexts<keyof typeof own>({ en: () => import("../words/texts/en/admin"), zh: () => import("../words/texts/zh/admin") });

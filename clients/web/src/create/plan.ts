@@ -1,9 +1,9 @@
+import { place } from "../browser/router";
 import { handed, type DocumentWish, blamedDocument, documentsOf } from "../parts/documents";
 import { type GameOption, blamed, differing, standards } from "../parts/options";
-import { sentenceOf } from "../state/notices";
 import { firstPlan, isFilled } from "../parts/seat-plan";
-import { place } from "../browser/router";
 import type { Game } from "../state/games";
+import { sentenceOf } from "../state/notices";
 import type { Chair, Wish } from "../state/opening";
 import { Refused } from "../wire/http";
 import type { Json } from "../wire/types";

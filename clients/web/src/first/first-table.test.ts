@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { go, place } from "../browser/router";
 import { account } from "../state/account";
 import { type Listed, games } from "../state/games";
-import { beginFirst } from "./first-table";
 import { hasFinishedFirst } from "./completion";
 import { finishFirst } from "./completion";
+import { beginFirst } from "./first-table";
 import { cardsRead, guide, isGuided, readTo } from "./guided-tables";
 
 let sent: (readonly [string, Record<string, unknown>])[] = [];

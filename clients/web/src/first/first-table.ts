@@ -1,15 +1,15 @@
 import { fetchFile } from "../boards/discovery";
-import { notify } from "../state/notices";
 import { prefetch } from "../browser/prefetch";
 import { go, place } from "../browser/router";
 import { signedIn } from "../state/account";
-import { games, isKnown } from "../state/games";
 import { bestBot } from "../state/bots";
+import { games, isKnown } from "../state/games";
+import { notify } from "../state/notices";
 import { askOnce } from "../wire/http";
 import { tablePath } from "../wire/paths";
 import { say } from "../words/sentences";
-import { alone } from "./solo-options";
 import { guide as guideAt } from "./guided-tables";
+import { alone } from "./solo-options";
 
 const beginning = new Map<string, Promise<void>>();
 

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { fetchFile, gamesWith } from "../boards/discovery";
+import { advised, explained } from "../first/advice";
+import { seatOf } from "../state/chairs";
+import { speak } from "../state/language-choice";
 import { recorded, viewersOf } from "../testing/recordings";
 import { logsOf, sampleOf } from "../testing/samples";
-import { seatOf } from "../state/chairs";
 import { Words } from "../words/catalogue";
-import { speak } from "../state/language-choice";
-import { advised, explained } from "../first/advice";
 
 const GAMES = gamesWith("guide");
 

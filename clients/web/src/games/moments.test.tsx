@@ -1,13 +1,13 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { beforeEach, expect, test } from "vitest";
-import { LONGEST_MS } from "../boards/frame/moments";
 import type { BoardProps, Moment } from "../boards/contract";
 import { fetchFile } from "../boards/discovery";
-import { Words } from "../words/catalogue";
+import { LONGEST_MS } from "../boards/frame/moments";
 import { root } from "../testing/document";
 import { recorded } from "../testing/recordings";
 import { GAMES, logsOf, sampleOf } from "../testing/samples";
+import { Words } from "../words/catalogue";
 
 const WORDS = new Words("en", {});
 

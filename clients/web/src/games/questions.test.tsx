@@ -3,22 +3,22 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, expect, test } from "vitest";
-import { askedFrom } from "../testing/questions";
 import type { BoardModule } from "../boards/contract";
 import { fetchFile } from "../boards/discovery";
-import { root } from "../testing/document";
-import { GenericBoard } from "../boards/generic/board";
-import { FramedBoard } from "../testing/framed-board";
-import { recorded, viewersOf } from "../testing/recordings";
-import type { Recorded } from "../testing/golden-log";
-import { Placement } from "../prompts/placement";
-import { QuestionDock } from "../table/question-dock";
-import { type At, seatOf } from "../state/chairs";
-import type { Prompt } from "../wire/types";
-import { Words } from "../words/catalogue";
 import { narrow } from "../boards/frame/parts";
+import { GenericBoard } from "../boards/generic/board";
+import { Placement } from "../prompts/placement";
+import { type At, seatOf } from "../state/chairs";
+import { QuestionDock } from "../table/question-dock";
+import { root } from "../testing/document";
+import { FramedBoard } from "../testing/framed-board";
+import type { Recorded } from "../testing/golden-log";
+import { askedFrom } from "../testing/questions";
+import { recorded, viewersOf } from "../testing/recordings";
 import { type GameSample, GAMES, logsOf, sampleOf } from "../testing/samples";
 import { ALL, today } from "../testing/walks";
+import type { Prompt } from "../wire/types";
+import { Words } from "../words/catalogue";
 
 /** The board of a game, or the general one for a game whose own is not tried. */
 interface Tried {

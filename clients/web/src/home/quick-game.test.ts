@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { go, place } from "../browser/router";
 import { account } from "../state/account";
-import type { Listed } from "../state/games";
 import { bestBot } from "../state/bots";
+import type { Listed } from "../state/games";
 import { playNow, sitDown, step } from "./quick-game";
 
 afterEach(() => {

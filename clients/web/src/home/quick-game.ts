@@ -1,14 +1,14 @@
 import { signal } from "@preact/signals";
-import { alone } from "../first/solo-options";
-import { notify } from "../state/notices";
+import { language } from "../browser/language";
 import { prefetch } from "../browser/prefetch";
 import { go, place } from "../browser/router";
+import { alone } from "../first/solo-options";
 import { signedIn } from "../state/account";
-import { type Listed, isKnown } from "../state/games";
 import { bestBot } from "../state/bots";
+import { type Listed, isKnown } from "../state/games";
+import { notify } from "../state/notices";
 import { Refused, askOnce } from "../wire/http";
 import { tablePath } from "../wire/paths";
-import { language } from "../browser/language";
 import { rest, say } from "../words/sentences";
 
 /** What is being done for a game that begins now. */

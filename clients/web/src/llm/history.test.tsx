@@ -1,9 +1,9 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { speak } from "../state/language-choice";
 import type { Line } from "../wire/types";
 import { Words } from "../words/catalogue";
-import { speak } from "../state/language-choice";
 import { entriesOf, isCall, knownBy } from "./calls";
 import { History } from "./history";
 

@@ -2,12 +2,12 @@ import { signal } from "@preact/signals";
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { described } from "../state/games";
 import type { At } from "../state/chairs";
+import { described } from "../state/games";
+import { speak } from "../state/language-choice";
 import { socket } from "../wire/socket";
 import type { CallsLeft, Line } from "../wire/types";
 import { Words } from "../words/catalogue";
-import { speak } from "../state/language-choice";
 import { LlmPanel } from "./panel";
 
 const root = document.body.appendChild(document.createElement("main"));

@@ -1,6 +1,6 @@
+import { language } from "../browser/language";
 import { forGood } from "../browser/storage";
 import { notify } from "../state/notices";
-import { language } from "../browser/language";
 import { ask } from "../wire/http";
 import type { OwnReports, Reported } from "../wire/types";
 import { say, texts } from "./texts";

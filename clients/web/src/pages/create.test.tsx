@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { one, press, root, submit } from "../testing/document";
-import { Hero } from "../home/hero";
 import { place } from "../browser/router";
+import { Hero } from "../home/hero";
 import { account } from "../state/account";
 import { learnGames } from "../state/games";
+import { one, press, root, submit } from "../testing/document";
+import { ANN, RECORDED, answering, askedFor, control, fill, refusing, select, tick, until, visit } from "../testing/visit";
 import type { Json } from "../wire/types";
 import { CreatePage } from "./create";
-import { ANN, RECORDED, answering, askedFor, control, fill, refusing, select, tick, until, visit } from "../testing/visit";
 
 /** The page that makes tables, for a game. */
 async function creating(game: string): Promise<void> {

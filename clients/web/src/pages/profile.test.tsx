@@ -1,14 +1,14 @@
 import { act } from "preact/test-utils";
 import { beforeEach, expect, test, vi } from "vitest";
-import { one, press, root, submit } from "../testing/document";
+import { place } from "../browser/router";
 import { Header } from "../parts/frame";
 import { Notices } from "../parts/notices";
-import { place } from "../browser/router";
 import { account } from "../state/account";
+import { one, press, root, submit } from "../testing/document";
+import { ANN, RECORDED, answering, askedFor, control, fill, named, refusing, tick, until, visit } from "../testing/visit";
 import type { Json } from "../wire/types";
 import { ProfilePage } from "./profile";
 import { SignInPage } from "./sign-in";
-import { ANN, RECORDED, answering, askedFor, control, fill, named, refusing, tick, until, visit } from "../testing/visit";
 
 const NOBODY = { error: { code: "unauthorized", reason: "this needs an account" } };
 

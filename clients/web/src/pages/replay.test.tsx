@@ -1,20 +1,20 @@
 import { act } from "preact/test-utils";
 import { expect, test, vi } from "vitest";
-import { one, press, root } from "../testing/document";
-import { recorded } from "../testing/recordings";
-import { answering, control, until, visit } from "../testing/visit";
-import { isKnown, learnGames } from "../state/games";
-import type { Fact, View } from "../wire/types";
-import { type Kept, LISTING, answersOf, kept } from "../testing/finished-table";
-import { useKeys } from "../replay/keys";
 import { Controls } from "../replay/controls";
-import { Knowledge } from "../replay/knowledge";
 import { ForkForm } from "../replay/fork-form";
+import { useKeys } from "../replay/keys";
+import { Knowledge } from "../replay/knowledge";
 import { RawView } from "../replay/raw-view";
 import { Replay } from "../replay/replay";
 import { Transcript } from "../replay/transcript";
 import { Verification } from "../replay/verification";
 import { viewersOf } from "../replay/viewers";
+import { isKnown, learnGames } from "../state/games";
+import { one, press, root } from "../testing/document";
+import { type Kept, LISTING, answersOf, kept } from "../testing/finished-table";
+import { recorded } from "../testing/recordings";
+import { answering, control, until, visit } from "../testing/visit";
+import type { Fact, View } from "../wire/types";
 
 const SEAT = "seat:1";
 const STEPS_LEAST = 50;

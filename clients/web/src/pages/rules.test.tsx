@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { one, root } from "../testing/document";
 import { learnGames } from "../state/games";
+import { one, root } from "../testing/document";
+import { RECORDED, answering, refusing, until, visit } from "../testing/visit";
 import type { Json } from "../wire/types";
 import { RulesPage } from "./rules";
-import { RECORDED, answering, refusing, until, visit } from "../testing/visit";
 
 test("a game without a text shows what its words say", async () => {
   answering({ "GET /api/games/shuffle/rules": () => refusing(404, RECORDED.refusals.en["a game without rules"] as Json) });

@@ -2,8 +2,8 @@ import { render } from "preact";
 import { afterEach, expect, test, vi } from "vitest";
 import { account } from "../state/account";
 import { type Listed, games } from "../state/games";
-import type { ArenaShown, Rate, ResultShown, Summary } from "../wire/types";
 import { speak } from "../state/language-choice";
+import type { ArenaShown, Rate, ResultShown, Summary } from "../wire/types";
 import { SimulationsPage } from "./simulations";
 
 const HALF: Rate = { tables: 20, times: 10, rate: 0.5, low: 0.299, high: 0.701 };

@@ -1,9 +1,9 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, expect, test } from "vitest";
+import { language } from "../browser/language";
 import type { Presence, TableState } from "../wire/types";
 import { Words } from "../words/catalogue";
-import { language } from "../browser/language";
 import { Seats } from "./seats";
 
 const root = document.createElement("div");

@@ -1,9 +1,9 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { signedIn } from "../state/account";
+import { complain } from "../state/notices";
 import { ask } from "../wire/http";
 import type { DocumentSurveyed } from "../wire/types";
-import { complain } from "../state/notices";
 
 /** So long after the last letter a text is checked. */
 const PAUSE_MS = 900;

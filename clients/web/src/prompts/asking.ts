@@ -1,8 +1,8 @@
 import { type Signal, signal } from "@preact/signals";
 import { forSession } from "../browser/storage";
 import { complain } from "../state/notices";
-import type { Json, Prompt } from "../wire/types";
 import { socket } from "../wire/socket";
+import type { Json, Prompt } from "../wire/types";
 import type { Watching } from "../wire/watching";
 
 /** One open prompt and the answer as it takes shape. Boards and forms write into the same `draft`. */

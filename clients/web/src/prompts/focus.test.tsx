@@ -1,8 +1,8 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { expect, test } from "vitest";
-import { askedFrom } from "../testing/questions";
 import { one, press, root } from "../testing/document";
+import { askedFrom } from "../testing/questions";
 import { Words } from "../words/catalogue";
 import { useFocusKept } from "./focus";
 import { PromptForm } from "./form";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Field } from "../wire/types";
-import { answerOf, firstMisfit, fits, length, misfit } from "./misfit";
 import { moved } from "./choices";
+import { answerOf, firstMisfit, fits, length, misfit } from "./misfit";
 
 const options = (...values: (string | number)[]) => values.map((value) => ({ value }));
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import type { Fact, FrameMessage } from "../wire/types";
-import { Chronicle, type Commit } from "./chronicle";
 import { Dice, seedHash } from "../boards/dice";
+import type { Fact, FrameMessage } from "../wire/types";
+import { checkDraws, checkPast, checkSeeds } from "./checks";
+import { Chronicle, type Commit } from "./chronicle";
 import { Pace } from "./pace";
 import { Tape } from "./tape";
-import { checkDraws, checkPast, checkSeeds } from "./checks";
 
 const OLD = { seed: "01".repeat(32), sealed_seed: "02".repeat(32) };
 const NEW = { seed: "03".repeat(32), sealed_seed: "04".repeat(32) };

@@ -1,9 +1,9 @@
 import type { Reading, Scene } from "../boards/contract";
+import { Dice, seedHash } from "../boards/dice";
 import { fetchFile } from "../boards/discovery";
 import type { Fact } from "../wire/types";
-import type { Chronicle, Commit } from "./chronicle";
-import { Dice, seedHash } from "../boards/dice";
 import { branchIn } from "./branch";
+import type { Chronicle, Commit } from "./chronicle";
 import type { Pace } from "./pace";
 import type { Tape } from "./tape";
 

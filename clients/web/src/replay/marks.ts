@@ -1,8 +1,8 @@
 import type { Line } from "../wire/types";
 import type { Words } from "../words/catalogue";
 import { isBilingual } from "../words/values";
-import { say } from "./texts";
 import type { Course } from "./course";
+import { say } from "./texts";
 
 const RARE = 12;
 

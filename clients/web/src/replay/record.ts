@@ -1,10 +1,10 @@
+import { saveAs } from "../browser/download";
+import { language } from "../browser/language";
 import { Refused, UNEXPECTED, Unreachable, ask } from "../wire/http";
 import { tablePath } from "../wire/paths";
 import type { Frames, View, ViewShown } from "../wire/types";
-import { language } from "../browser/language";
 import { type Chronicle, chronicleOf } from "./chronicle";
 import { Tape } from "./tape";
-import { saveAs } from "../browser/download";
 
 const PAGE = 1_000;
 

@@ -1,5 +1,5 @@
-import type { Game } from "../state/games";
 import { signedIn } from "../state/account";
+import type { Game } from "../state/games";
 import type { OwnListing } from "../state/lobby";
 import { ask } from "../wire/http";
 import { tablePath } from "../wire/paths";

@@ -1,5 +1,5 @@
-import { whoAt } from "../state/names";
 import type { OwnListing } from "../state/lobby";
+import { whoAt } from "../state/names";
 import type { View } from "../wire/types";
 import { say } from "./texts";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Refused, ask } from "../wire/http";
 import { language } from "../browser/language";
+import { Refused, ask } from "../wire/http";
 import { untilItWorks } from "../wire/patience";
 import { account, recognise, signedIn } from "./account";
 

@@ -1,13 +1,13 @@
 import { effect, signal } from "@preact/signals";
-import { notify } from "./notices";
+import { kept, language } from "../browser/language";
 import { onDoubt } from "../wire/doubt";
 import { Refused, ask, patiently } from "../wire/http";
 import { untilItWorks } from "../wire/patience";
 import { socket } from "../wire/socket";
 import type { OwnAccount } from "../wire/types";
-import { kept, language } from "../browser/language";
-import { say } from "../words/sentences";
 import { turnTo } from "../words/fetched-texts";
+import { say } from "../words/sentences";
+import { notify } from "./notices";
 import { untold } from "./push-subscription";
 
 export type Account = OwnAccount;

@@ -1,8 +1,8 @@
+import type { Presence, TableState, View } from "../wire/types";
+import type { Words } from "../words/catalogue";
 import type { Account } from "./account";
 import type { OwnListing } from "./lobby";
 import { type Names, whoAt } from "./names";
-import type { Presence, TableState, View } from "../wire/types";
-import type { Words } from "../words/catalogue";
 
 /** Which chairs at a table are ours. */
 export interface Chairs {

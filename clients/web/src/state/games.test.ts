@@ -1,8 +1,8 @@
 import { effect } from "@preact/signals";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { language } from "../browser/language";
-import { speak } from "./language-choice";
 import { gameOf, isKnown, isWorded, titleOf, learnGames, wordsAt, wordsOf } from "./games";
+import { speak } from "./language-choice";
 
 const SPOKEN: { [language: string]: object } = {
   en: { sentences: { "fact.won": "{player:player} has won.", "player.other": "deleted account" }, names: {} },

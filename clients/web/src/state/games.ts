@@ -1,10 +1,10 @@
 import { type ReadonlySignal, computed, signal } from "@preact/signals";
+import { type Language, language, readsTraditional } from "../browser/language";
 import { forGood } from "../browser/storage";
 import { Refused, ask } from "../wire/http";
 import { untilItWorks } from "../wire/patience";
 import type { GameDescribed, GameListed, Games, Spoken } from "../wire/types";
 import { Words } from "../words/catalogue";
-import { type Language, language, readsTraditional } from "../browser/language";
 import { say } from "../words/sentences";
 import { LLM } from "./bots";
 import { type Seating, whoAt } from "./names";

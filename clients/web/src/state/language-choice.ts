@@ -1,7 +1,7 @@
-import { notify } from "./notices";
 import { type Language, keep } from "../browser/language";
-import { say } from "../words/sentences";
 import { turnTo } from "../words/fetched-texts";
+import { say } from "../words/sentences";
+import { notify } from "./notices";
 
 /** Switch as soon as the texts are here, and keep it for the next visit. */
 export function speak(chosen: Language): void {

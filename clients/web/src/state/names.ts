@@ -1,8 +1,8 @@
 import type { TableState } from "../wire/types";
 import type { Words } from "../words/catalogue";
-import { LLM } from "./bots";
 import { say } from "../words/sentences";
 import { apart } from "../words/values";
+import { LLM } from "./bots";
 
 export type Names = Readonly<Record<string, string>>;
 

@@ -2,8 +2,8 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, expect, test } from "vitest";
 import { account } from "../state/account";
-import { speak } from "../state/language-choice";
 import type { At } from "../state/chairs";
+import { speak } from "../state/language-choice";
 import { AccountHint } from "./account-hint";
 
 const ANN = { player: "p1", name: "Ann", language: "en", kept: false } as const;

@@ -1,13 +1,13 @@
-import { notify } from "../state/notices";
+import { saveAs } from "../browser/download";
 import { go } from "../browser/router";
 import { account, signedIn } from "../state/account";
+import type { Chairs } from "../state/chairs";
+import { notify } from "../state/notices";
 import { ask, askOnce } from "../wire/http";
 import { tablePath } from "../wire/paths";
 import { socket } from "../wire/socket";
 import type { Json } from "../wire/types";
 import { say } from "../words/sentences";
-import type { Chairs } from "../state/chairs";
-import { saveAs } from "../browser/download";
 
 /** A command of the sitting, as one of one's chairs. */
 export function act(table: string, as: string, type: string, rest: Json = {}): Promise<number> {

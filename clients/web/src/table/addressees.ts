@@ -1,7 +1,7 @@
-import { apart } from "../words/values";
-import { say } from "../words/sentences";
-import type { TableState } from "../wire/types";
 import { type At, seatsOf } from "../state/chairs";
+import type { TableState } from "../wire/types";
+import { say } from "../words/sentences";
+import { apart } from "../words/values";
 import { draftOf } from "./draft";
 
 /** Whom one may speak to alone: seats, and the host. */

@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { play } from "../parts/sounds";
 import { forGood } from "../browser/storage";
+import { play } from "../parts/sounds";
 import { notify } from "../state/notices";
 import { say } from "../words/sentences";
 

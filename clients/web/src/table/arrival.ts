@@ -1,6 +1,6 @@
-import { notify } from "../state/notices";
 import { account, change, signedIn } from "../state/account";
 import { listingOf } from "../state/lobby";
+import { notify } from "../state/notices";
 import { Refused, askOnce } from "../wire/http";
 import { tablePath } from "../wire/paths";
 import { freeSeats } from "./preview";

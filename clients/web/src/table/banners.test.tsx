@@ -1,10 +1,10 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, expect, test } from "vitest";
+import type { At } from "../state/chairs";
+import { speak } from "../state/language-choice";
 import type { Presence } from "../wire/types";
 import { Words } from "../words/catalogue";
-import { speak } from "../state/language-choice";
-import type { At } from "../state/chairs";
 import { Banners } from "./banners";
 
 const root = document.body.appendChild(document.createElement("main"));

@@ -1,6 +1,6 @@
+import { seatsOf } from "../state/chairs";
 import type { Listing } from "../state/lobby";
 import type { TablePreviewed } from "../wire/types";
-import { seatsOf } from "../state/chairs";
 
 /** What an invitation says of its table: the server's answer to a code, or read off a table that we may see anyway. */
 export type Preview = TablePreviewed;

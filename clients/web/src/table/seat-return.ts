@@ -1,8 +1,8 @@
 import { useEffect } from "preact/hooks";
+import type { At } from "../state/chairs";
 import { time } from "../wire/clock";
 import type { Line } from "../wire/types";
 import { act } from "./acts";
-import type { At } from "../state/chairs";
 
 /** What is heard of so much later, the line has kept back. */
 const LATE_MS = 2_500;

@@ -3,12 +3,12 @@ import { act } from "preact/test-utils";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { TalkModule, TalkWay } from "../boards/contract";
 import type { Asking } from "../prompts/asking";
-import { described } from "../state/games";
-import type { Fact, Line } from "../wire/types";
-import { socket } from "../wire/socket";
-import { Words } from "../words/catalogue";
-import { speak } from "../state/language-choice";
 import type { At } from "../state/chairs";
+import { described } from "../state/games";
+import { speak } from "../state/language-choice";
+import { socket } from "../wire/socket";
+import type { Fact, Line } from "../wire/types";
+import { Words } from "../words/catalogue";
 import { draftOf } from "./draft";
 import { type Talking, Talk, saidIn } from "./talk";
 

@@ -1,5 +1,5 @@
-import { act } from "preact/test-utils";
 import { render } from "preact";
+import { act } from "preact/test-utils";
 import { expect, test } from "vitest";
 import { one, root, submit } from "../testing/document";
 import { TextEntry } from "./text-entry";

@@ -2,8 +2,8 @@
 
 import { render } from "preact";
 import { act } from "preact/test-utils";
-import type { Json, Line, View } from "../wire/types";
 import { speak } from "../state/language-choice";
+import type { Json, Line, View } from "../wire/types";
 
 export const root = document.createElement("main");
 

@@ -1,13 +1,13 @@
 // A table that is over, for tests of its replay: a golden log of the server's tests, answered as the server does.
 
 import { readFileSync } from "node:fs";
-import { type Commit as Shown, commitsIn } from "./golden-log";
-import { RECORDED } from "./visit";
-import type { OwnListing } from "../state/lobby";
-import type { FrameMessage, Json } from "../wire/types";
 import type { Language } from "../browser/language";
 import { link } from "../replay/chain";
 import type { Commit } from "../replay/chronicle";
+import type { OwnListing } from "../state/lobby";
+import type { FrameMessage, Json } from "../wire/types";
+import { type Commit as Shown, commitsIn } from "./golden-log";
+import { RECORDED } from "./visit";
 
 export const TABLE = "t1";
 

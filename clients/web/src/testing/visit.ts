@@ -4,11 +4,11 @@ import { readFileSync } from "node:fs";
 import { type ComponentChildren, render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, vi } from "vitest";
+import type { Language } from "../browser/language";
 import { go } from "../browser/router";
 import { account } from "../state/account";
-import { root } from "./document";
 import type { Json, OwnAccount, Spoken } from "../wire/types";
-import type { Language } from "../browser/language";
+import { root } from "./document";
 
 /** A machine that is busy with something else fails none of these tests. */
 const PATIENCE_MS = 60_000;

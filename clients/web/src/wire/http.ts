@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
-import { answered } from "./clock";
 import { language } from "../browser/language";
+import { answered } from "./clock";
 import { doubt } from "./doubt";
 import { early } from "./early-answers";
 

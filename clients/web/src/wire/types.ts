@@ -1,7 +1,7 @@
 // The wire's vocabulary, from the server's own schemas.
 
-import type { Frame as FrameMessage, Prompt, View as ViewMessage } from "../generated/wire";
 import type { TableState } from "../generated/sitting";
+import type { Frame as FrameMessage, Prompt, View as ViewMessage } from "../generated/wire";
 
 export type { Choice, Choices, Done, Error, Form, Int, No, Option, Presence, Present, Prompt, Text } from "../generated/wire";
 export type {

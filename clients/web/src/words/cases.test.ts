@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import type { Language } from "../browser/language";
 import type { Fact } from "../wire/types";
 import { Words } from "./catalogue";
-import type { Language } from "../browser/language";
 import type { NameTable } from "./names";
 
 // The table that holds the page's sentences and those of sotto_words together; tests/words/cases.py writes it.

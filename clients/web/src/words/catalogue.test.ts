@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { speak } from "../state/language-choice";
 import { Words } from "./catalogue";
 import { gapsOf } from "./gaps";
-import { speak } from "../state/language-choice";
 import { filled } from "./sentences";
 
 const WORDS = new Words(

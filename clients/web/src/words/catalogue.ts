@@ -1,6 +1,6 @@
+import type { Language } from "../browser/language";
 import type { Fact } from "../wire/types";
 import { type Gap, at, fill, formOf, numberOf } from "./gaps";
-import type { Language } from "../browser/language";
 import { type NameTable, type Named, type Source, aroundIn, found, sourcesOf } from "./names";
 import { type Params, filled, own } from "./sentences";
 import { numbered } from "./times";

@@ -1,6 +1,6 @@
-import { fill, formOf } from "./gaps";
 import { type Language, language } from "../browser/language";
 import { FetchedTexts } from "./fetched-texts";
+import { fill, formOf } from "./gaps";
 import type { texts as first } from "./texts/en";
 import type { texts as others } from "./texts/en/rest";
 

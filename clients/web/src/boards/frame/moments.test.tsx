@@ -1,11 +1,11 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { askedFrom } from "../../testing/questions";
-import type { BoardModule, BoardProps, Moment } from "../contract";
 import { factsAs, press, root, viewAs } from "../../testing/document";
 import { FramedBoard } from "../../testing/framed-board";
+import { askedFrom } from "../../testing/questions";
 import { Words } from "../../words/catalogue";
+import type { BoardModule, BoardProps, Moment } from "../contract";
 import { MomentPlace } from "./moments";
 import { Part, narrow } from "./parts";
 

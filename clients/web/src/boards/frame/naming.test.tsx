@@ -1,9 +1,9 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { expect, test } from "vitest";
+import { root } from "../../testing/document";
 import type { Fact, Json, Line } from "../../wire/types";
 import { Words } from "../../words/catalogue";
-import { root } from "../../testing/document";
 import { useNaming } from "./naming";
 
 const WORDS = new Words("en", {}, {}, { ghost: ["ghost_made: ghost.name", "ghosts.*.name"] });

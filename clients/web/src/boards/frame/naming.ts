@@ -1,7 +1,7 @@
 import { useRef } from "preact/hooks";
-import { Folding } from "../kit/fold";
 import type { Json, Line } from "../../wire/types";
 import type { Words } from "../../words/catalogue";
+import { Folding } from "../kit/fold";
 
 const NOTHING: readonly Line[] = [];
 const NO_VIEW: Json = {};

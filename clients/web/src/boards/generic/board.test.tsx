@@ -1,14 +1,14 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { beforeEach, expect, test } from "vitest";
+import type { Asking } from "../../prompts/asking";
 import { type Game, described } from "../../state/games";
+import { speak } from "../../state/language-choice";
 import { seatNames } from "../../state/names";
+import { one, press, root } from "../../testing/document";
+import { askedFrom } from "../../testing/questions";
 import type { Json, View } from "../../wire/types";
 import { Words } from "../../words/catalogue";
-import { speak } from "../../state/language-choice";
-import { askedFrom } from "../../testing/questions";
-import { one, press, root } from "../../testing/document";
-import type { Asking } from "../../prompts/asking";
 import { GenericBoard } from "./board";
 
 const WORDS = new Words("en", {

@@ -1,7 +1,7 @@
 import { useMemo } from "preact/hooks";
+import { language } from "../../browser/language";
 import { type NameOf, type Names, seatNames } from "../../state/names";
 import type { TableState } from "../../wire/types";
-import { language } from "../../browser/language";
 
 /** What seats are called: the same function for as long as it gives the same names, so that what is drawn with it may stay. */
 export function useSeatNames(table: TableState, names: Names): NameOf {

@@ -2,9 +2,9 @@ import { globSync, readFileSync } from "node:fs";
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { expect, test } from "vitest";
+import { seatClass } from "../../parts/seat-class";
 import { one, root } from "../../testing/document";
 import { Seat } from "./seat";
-import { seatClass } from "../../parts/seat-class";
 
 /** A colour of a style sheet, as it is in light and in dark. */
 function coloursIn(sheet: string): Map<string, readonly string[]> {

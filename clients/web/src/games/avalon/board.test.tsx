@@ -1,14 +1,14 @@
 import { type ComponentType, render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, expect, test } from "vitest";
-import { one, press, root, submit } from "../../testing/document";
-import { Board, prompts } from "./board";
-import { hide } from "./secrecy";
-import { TEAM, WALK, askedWith, linesOf, propsWith, stateWith } from "../../testing/games/avalon";
-import type { AvalonProps } from "./state";
 import type { BoardProps } from "../../boards/contract";
 import type { State } from "../../generated/avalon";
+import { one, press, root, submit } from "../../testing/document";
+import { TEAM, WALK, askedWith, linesOf, propsWith, stateWith } from "../../testing/games/avalon";
 import type { Holes } from "../../wire/types";
+import { Board, prompts } from "./board";
+import { hide } from "./secrecy";
+import type { AvalonProps } from "./state";
 
 // A board that took the state for whole would not compile here.
 Board satisfies ComponentType<BoardProps<Holes<State>>>;

@@ -1,7 +1,7 @@
-import { guiding } from "../../boards/kit/guide-texts";
 import type { Guide, Seen } from "../../boards/contract";
-import type { Assassinated, MissionExecuted, VotesCounted } from "../../generated/avalon";
+import { guiding } from "../../boards/kit/guide-texts";
 import { playerOf } from "../../boards/kit/seat";
+import type { Assassinated, MissionExecuted, VotesCounted } from "../../generated/avalon";
 import { bilingual } from "../../words/bilingual-texts";
 import { seenBy } from "./knowledge";
 import { type Avalon, MOST_PROPOSALS, READER, teamOf } from "./state";

@@ -3,13 +3,13 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, expect, test, vi } from "vitest";
+import { one, press, root } from "../../testing/document";
+import { WALK, askedWith, linesOf, propsWith, stateWith } from "../../testing/games/avalon";
+import { recorded } from "../../testing/recordings";
 import type { Json, Prompt } from "../../wire/types";
 import { Words } from "../../words/catalogue";
-import { one, press, root } from "../../testing/document";
-import { recorded } from "../../testing/recordings";
 import { Board, prompts } from "./board";
 import { hide } from "./secrecy";
-import { WALK, askedWith, linesOf, propsWith, stateWith } from "../../testing/games/avalon";
 import type { Avalon, AvalonProps } from "./state";
 
 /** Seat 1 has seat 7 to its left; 3, 4 and 7 are one cell away, 5 is two. */

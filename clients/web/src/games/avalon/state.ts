@@ -1,8 +1,8 @@
 // The game's vocabulary, from the server's own schema; everything beside it imports from here.
 
+import type { BoardProps, PromptProps } from "../../boards/contract";
 import { facts } from "../../boards/kit/facts";
 import { Reader } from "../../boards/kit/holes";
-import type { BoardProps, PromptProps } from "../../boards/contract";
 import type * as made from "../../generated/avalon";
 
 export type Avalon = made.State;

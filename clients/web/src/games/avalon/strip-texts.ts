@@ -1,5 +1,5 @@
-import { sayer } from "../../words/sentences";
 import { bilingual } from "../../words/bilingual-texts";
+import { sayer } from "../../words/sentences";
 
 /** What the board and its strip both say; the strip has no other texts. */
 export const stripTexts = bilingual(

@@ -1,12 +1,12 @@
 import { type ComponentType, render } from "preact";
 import { act } from "preact/test-utils";
 import { beforeEach, expect, test } from "vitest";
-import type { Holes, Prompt } from "../../wire/types";
-import { Words } from "../../words/catalogue";
-import { askedFrom } from "../../testing/questions";
 import type { BoardModule, BoardProps } from "../../boards/contract";
 import { factsAs, one, press, root, submit, viewAs } from "../../testing/document";
 import { FramedBoard } from "../../testing/framed-board";
+import { askedFrom } from "../../testing/questions";
+import type { Holes, Prompt } from "../../wire/types";
+import { Words } from "../../words/catalogue";
 import * as module from "./board";
 import { marksAt, note } from "./marks";
 import type { Clocktower, Decision } from "./state";

@@ -1,7 +1,7 @@
-import { guiding } from "../../boards/kit/guide-texts";
 import type { Guide, Seen } from "../../boards/contract";
-import type { DawnBroke, Executed, VoteCounted } from "../../generated/clocktower";
+import { guiding } from "../../boards/kit/guide-texts";
 import { playerOf } from "../../boards/kit/seat";
+import type { DawnBroke, Executed, VoteCounted } from "../../generated/clocktower";
 import { bilingual } from "../../words/bilingual-texts";
 import { abilityOf } from "./abilities";
 import { type Clocktower, READER, livingIn, neededIn } from "./state";

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from "vitest";
-import { Words } from "../../words/catalogue";
 import { factsAs, viewAs } from "../../testing/document";
+import { Words } from "../../words/catalogue";
 import { moments } from "./moments";
-import { type Clocktower, READER, type TownProps } from "./state";
 import { hidden } from "./own-character";
+import { type Clocktower, READER, type TownProps } from "./state";
 
 const WORDS = new Words("en", {});
 const LINES = factsAs([{ type: "night_told" }, { type: "night_told", night: 2, seat: 3, told: [] } as { type: string }]);

@@ -1,10 +1,10 @@
 // The game's vocabulary, from the server's own schema; everything beside it imports from here.
 
-import type * as made from "../../generated/clocktower";
+import type { BoardProps } from "../../boards/contract";
 import { facts } from "../../boards/kit/facts";
 import { Reader } from "../../boards/kit/holes";
+import type * as made from "../../generated/clocktower";
 import type { Asking } from "../../prompts/asking";
-import type { BoardProps } from "../../boards/contract";
 
 /** A game as a viewer knows it; a vote without a number is none. */
 export type Clocktower = Omit<made.State, "vote"> & { vote: made.Vote };

@@ -2,19 +2,19 @@ import { signal } from "@preact/signals";
 import { type ComponentType, render } from "preact";
 import { act } from "preact/test-utils";
 import { expect, test, vi } from "vitest";
-import type { Asking } from "../../prompts/asking";
-import type { Holes, Json, Line, Prompt } from "../../wire/types";
-import { Words } from "../../words/catalogue";
+import type { BoardProps } from "../../boards/contract";
 import { folded } from "../../boards/kit/fold";
+import type { State } from "../../generated/ghost";
+import type { Asking } from "../../prompts/asking";
 import { root, viewAs } from "../../testing/document";
 import { recorded } from "../../testing/recordings";
+import type { Holes, Json, Line, Prompt } from "../../wire/types";
+import { Words } from "../../words/catalogue";
 import { Board } from "./board";
 import { chronicle } from "./chronicle";
 import { picker } from "./portrait";
 import { ghostSamples, patientSamples } from "./samples";
 import type { Ghost, GhostProps, Patient } from "./state";
-import type { BoardProps } from "../../boards/contract";
-import type { State } from "../../generated/ghost";
 
 // A board that took the state for whole would not compile here.
 Board satisfies ComponentType<BoardProps<Holes<State>>>;

@@ -1,11 +1,11 @@
 // What was told as a story: chapters of scenes, words, rolls and events, in the order in which this viewer heard of them.
 
-import { pictureOf } from "./tale-picture";
 import { facts } from "../../boards/kit/facts";
 import type { Fold } from "../../boards/kit/fold";
 import type * as made from "../../generated/ghost";
 import type { Fact, Line } from "../../wire/types";
 import type { Color, Told } from "./state";
+import { pictureOf } from "./tale-picture";
 
 /** How a paragraph is meant: an outcome, the narrator's words, or something for a few alone. */
 export type Tone = "outcome" | "narration" | "secret";

@@ -1,5 +1,5 @@
-import { guiding } from "../../boards/kit/guide-texts";
 import type { Guide, Seen } from "../../boards/contract";
+import { guiding } from "../../boards/kit/guide-texts";
 import type { CheckResolved } from "../../generated/ghost";
 import { bilingual } from "../../words/bilingual-texts";
 import { type Ghost, playedBy } from "./state";

@@ -1,9 +1,9 @@
 // The game's vocabulary, from the server's own schema; everything beside it imports from here.
 
+import type { BoardProps, PromptProps } from "../../boards/contract";
 import type * as made from "../../generated/ghost";
 import type { Asking } from "../../prompts/asking";
 import type { Holes, Line } from "../../wire/types";
-import type { BoardProps, PromptProps } from "../../boards/contract";
 
 export type Color = made.Drop["color"];
 export const COLORS: readonly Color[] = ["C", "M", "Y", "K"];

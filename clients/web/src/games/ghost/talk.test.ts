@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
-import { Words } from "../../words/catalogue";
-import { speak } from "../../state/language-choice";
-import type { Json, Prompt } from "../../wire/types";
-import { askedFrom } from "../../testing/questions";
 import type { BoardProps } from "../../boards/contract";
+import { speak } from "../../state/language-choice";
 import { viewAs } from "../../testing/document";
+import { askedFrom } from "../../testing/questions";
+import type { Json, Prompt } from "../../wire/types";
+import { Words } from "../../words/catalogue";
 import { talk } from "./talk";
 
 beforeEach(() => speak("en"));

@@ -1,8 +1,8 @@
-import { sayer } from "../../words/sentences";
-import { bilingual } from "../../words/bilingual-texts";
-import type { Asking } from "../../prompts/asking";
-import type { Words } from "../../words/catalogue";
 import type { BoardProps, SaidLine, TalkModule, TalkNow, TalkWay } from "../../boards/contract";
+import type { Asking } from "../../prompts/asking";
+import { bilingual } from "../../words/bilingual-texts";
+import type { Words } from "../../words/catalogue";
+import { sayer } from "../../words/sentences";
 import { type Ghost, asksFor, leads, offered, playedBy, sessionOf } from "./state";
 
 const texts = bilingual(

@@ -1,5 +1,5 @@
-import { sayer } from "../../words/sentences";
 import { bilingual } from "../../words/bilingual-texts";
+import { sayer } from "../../words/sentences";
 import { stripTexts } from "./strip-texts";
 
 export const texts = bilingual(

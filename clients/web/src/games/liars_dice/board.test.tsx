@@ -1,15 +1,15 @@
 import { type ComponentType, render } from "preact";
 import { act } from "preact/test-utils";
 import { expect, test, vi } from "vitest";
-import type { Fact, State } from "../../generated/liars_dice";
-import { facts } from "../../boards/kit/facts";
-import { Words } from "../../words/catalogue";
-import { askedFrom } from "../../testing/questions";
 import type { BoardModule, BoardProps } from "../../boards/contract";
+import { facts } from "../../boards/kit/facts";
+import type { Fact, State } from "../../generated/liars_dice";
 import { one, press, root, submit, viewAs } from "../../testing/document";
 import { FramedBoard } from "../../testing/framed-board";
-import { recorded } from "../../testing/recordings";
 import type { Recorded } from "../../testing/golden-log";
+import { askedFrom } from "../../testing/questions";
+import { recorded } from "../../testing/recordings";
+import { Words } from "../../words/catalogue";
 import * as module from "./board";
 import type { DiceProps, LiarsDice } from "./state";
 

@@ -1,7 +1,7 @@
-import { guiding } from "../../boards/kit/guide-texts";
 import type { Guide, Seen } from "../../boards/contract";
-import type { BidMade, DiceShown, DieLost } from "../../generated/liars_dice";
+import { guiding } from "../../boards/kit/guide-texts";
 import { playerOf } from "../../boards/kit/seat";
+import type { BidMade, DiceShown, DieLost } from "../../generated/liars_dice";
 import type { Fact, Prompt } from "../../wire/types";
 import { bilingual } from "../../words/bilingual-texts";
 import type { LiarsDice } from "./state";

@@ -1,16 +1,16 @@
 import { type ComponentType, render } from "preact";
 import { act } from "preact/test-utils";
 import { expect, test } from "vitest";
-import { fits } from "../../prompts/misfit";
-import { speak } from "../../state/language-choice";
-import { askedFrom } from "../../testing/questions";
-import { one, press, root, submit } from "../../testing/document";
-import { Board, prompts } from "./board";
-import { GAMES, lastOf, momentsOf, propsOf, whenAsked } from "../../testing/games/mbg";
-import { CITY, type Name, called, numbered } from "./state";
 import type { BoardProps } from "../../boards/contract";
 import type { State } from "../../generated/mbg";
+import { fits } from "../../prompts/misfit";
+import { speak } from "../../state/language-choice";
+import { one, press, root, submit } from "../../testing/document";
+import { GAMES, lastOf, momentsOf, propsOf, whenAsked } from "../../testing/games/mbg";
+import { askedFrom } from "../../testing/questions";
 import type { Holes } from "../../wire/types";
+import { Board, prompts } from "./board";
+import { CITY, type Name, called, numbered } from "./state";
 
 // A board that took the state for whole would not compile here.
 Board satisfies ComponentType<BoardProps<Holes<State>>>;

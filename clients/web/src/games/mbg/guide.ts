@@ -1,5 +1,5 @@
-import { guiding } from "../../boards/kit/guide-texts";
 import type { Guide, Seen } from "../../boards/contract";
+import { guiding } from "../../boards/kit/guide-texts";
 import type { Paid } from "../../generated/mbg";
 import { bilingual } from "../../words/bilingual-texts";
 import { type Mbg, READER, amount as inThousands } from "./state";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { earn, effective, heal, mostSteps, tax, turnsOfStudy } from "./numbers";
 import { lastOf } from "../../testing/games/mbg";
+import { earn, effective, heal, mostSteps, tax, turnsOfStudy } from "./numbers";
 import type { City, Mbg, Officer } from "./state";
 
 // 陈留 of the rules' second example: small, mayor of politics 79, treasurer of economy 88.

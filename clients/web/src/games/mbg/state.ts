@@ -1,14 +1,14 @@
 // The game's vocabulary, from the server's own schema; everything beside it imports from here.
 
-import type * as made from "../../generated/mbg";
+import type { BoardProps, PromptProps } from "../../boards/contract";
 import { facts } from "../../boards/kit/facts";
 import { Reader } from "../../boards/kit/holes";
+import { language } from "../../browser/language";
+import type * as made from "../../generated/mbg";
 import type { NameOf } from "../../state/names";
 import type { Line } from "../../wire/types";
-import { language } from "../../browser/language";
-import { numbered as thousands } from "../../words/times";
 import type { Words } from "../../words/catalogue";
-import type { BoardProps, PromptProps } from "../../boards/contract";
+import { numbered as thousands } from "../../words/times";
 
 export type Mbg = made.State;
 export type Name = string | made.Bilingual;

@@ -1,5 +1,5 @@
-import { guiding } from "../../boards/kit/guide-texts";
 import type { Guide } from "../../boards/contract";
+import { guiding } from "../../boards/kit/guide-texts";
 import { bilingual } from "../../words/bilingual-texts";
 import { READER, type Wizard } from "./state";
 

@@ -1,13 +1,13 @@
 // The game's vocabulary, from the server's own schema; everything beside it imports from here.
 
-import type * as made from "../../generated/wizard";
+import type { BoardProps } from "../../boards/contract";
 import { facts } from "../../boards/kit/facts";
 import { Reader } from "../../boards/kit/holes";
-import type { NameOf } from "../../state/names";
+import type * as made from "../../generated/wizard";
 import type { Asking } from "../../prompts/asking";
+import type { NameOf } from "../../state/names";
 import type { Line } from "../../wire/types";
 import type { Words } from "../../words/catalogue";
-import type { BoardProps } from "../../boards/contract";
 import type { Library } from "./pack";
 
 export type Wizard = made.State;

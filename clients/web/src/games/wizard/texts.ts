@@ -1,6 +1,6 @@
+import { language } from "../../browser/language";
 import { bilingual } from "../../words/bilingual-texts";
 import { own, sayer } from "../../words/sentences";
-import { language } from "../../browser/language";
 
 const texts = bilingual(
   {

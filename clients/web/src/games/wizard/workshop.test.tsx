@@ -3,8 +3,8 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Words } from "../../words/catalogue";
 import { one, root } from "../../testing/document";
+import { Words } from "../../words/catalogue";
 import { drafts, keep } from "./drafts";
 import { Workshop } from "./workshop";
 

@@ -1,10 +1,10 @@
 // A table to try the board with.
 
+import type { Avalon, AvalonProps, Told } from "../../games/avalon/state";
 import type { Line, Prompt } from "../../wire/types";
 import { Words } from "../../words/catalogue";
-import { askedFrom } from "../questions";
 import { factsAs, viewAs } from "../document";
-import type { Avalon, AvalonProps, Told } from "../../games/avalon/state";
+import { askedFrom } from "../questions";
 
 const STATE: Avalon = {
   number: 1,

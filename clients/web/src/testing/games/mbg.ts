@@ -1,12 +1,12 @@
 // Whole games that were really played, to try the board with: the golden logs of the server's tests.
 
+import type { Mbg, MbgProps, Seen } from "../../games/mbg/state";
 import type { Prompt } from "../../wire/types";
 import { Words } from "../../words/catalogue";
+import type { Recorded } from "../golden-log";
 import { askedFrom } from "../questions";
 import { recorded } from "../recordings";
-import type { Recorded } from "../golden-log";
 import { sample } from "../samples/mbg";
-import type { Mbg, MbgProps, Seen } from "../../games/mbg/state";
 
 /** What one viewer has at one moment of a game. */
 export type Moment = Recorded<Mbg>;

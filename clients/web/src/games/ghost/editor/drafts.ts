@@ -1,8 +1,8 @@
 // The modules that are being written: kept in this browser, where the form of a new table finds them too.
 
 import { signal } from "@preact/signals";
-import { notify } from "../../../state/notices";
 import { type KeptText, discardText, keepText, keptTexts } from "../../../parts/shelf";
+import { notify } from "../../../state/notices";
 import { tell } from "./texts";
 
 const [GAME, DOCUMENT] = ["ghost", "module"] as const;

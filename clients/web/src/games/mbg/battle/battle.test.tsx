@@ -1,12 +1,12 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { askedFrom } from "../../../testing/questions";
-import { one, root, submit } from "../../../testing/document";
-import { fits } from "../../../prompts/misfit";
-import { type Moment, lastOf, momentsOf, propsOf, seenOf, whenAsked } from "../../../testing/games/mbg";
 import type { BoardModule } from "../../../boards/contract";
+import { fits } from "../../../prompts/misfit";
+import { one, root, submit } from "../../../testing/document";
 import { FramedBoard } from "../../../testing/framed-board";
+import { type Moment, lastOf, momentsOf, propsOf, seenOf, whenAsked } from "../../../testing/games/mbg";
+import { askedFrom } from "../../../testing/questions";
 import type { MbgProps, Seen } from "../state";
 import { BattleList, Playback, useBattles } from "./battle";
 import { fightsIn } from "./fights";

@@ -1,8 +1,8 @@
 // The battles that a viewer was told of, with what came of each.
 
-import type * as made from "../../../generated/mbg";
 import { facts } from "../../../boards/kit/facts";
 import { type Fold, folded } from "../../../boards/kit/fold";
+import type * as made from "../../../generated/mbg";
 import type { Line } from "../../../wire/types";
 
 /** A battle that was fought, or one that a side gave up without a round. */

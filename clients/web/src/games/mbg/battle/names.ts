@@ -1,5 +1,5 @@
-import { NOBODY, type Mbg, called, officerName as nameOf } from "../state";
 import { numbered } from "../../../words/times";
+import { NOBODY, type Mbg, called, officerName as nameOf } from "../state";
 import { tell } from "./texts";
 
 /** What a general is called; the robber has no number. */

@@ -1,6 +1,6 @@
 import type { Mbg } from "../state";
-import { cityName, officerName, sideName, whole } from "./names";
 import type { Fight } from "./fights";
+import { cityName, officerName, sideName, whole } from "./names";
 import { DRAW } from "./rounds";
 import { tell } from "./texts";
 

@@ -1,5 +1,5 @@
-import { sayer } from "../../../words/sentences";
 import { bilingual } from "../../../words/bilingual-texts";
+import { sayer } from "../../../words/sentences";
 
 export const texts = bilingual(
   {

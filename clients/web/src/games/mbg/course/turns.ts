@@ -1,7 +1,7 @@
 // The course of a game, turn by turn, as far as a viewer was told it.
 
-import type * as made from "../../../generated/mbg";
 import type { Fold } from "../../../boards/kit/fold";
+import type * as made from "../../../generated/mbg";
 import { type Mbg, type Told, NOBODY, NONE, numbered, told } from "../state";
 
 type Reason = made.Paid["why"];
