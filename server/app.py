@@ -41,7 +41,6 @@ from server.refusals import HttpRefused, TooMany
 from server.retrying import at_start
 from server.settings import BadSetting, Settings, packages_of, read, secret_of
 from server.sharing import Sharing
-from server.slow_disk import SlowDisk
 from server.sockets.dispatch import Dispatcher
 from server.sockets.revocation import OpenSockets
 from server.sockets.socket import EXTENSION, Connection
@@ -156,7 +155,6 @@ def _core_loops(core: Services, open_sockets: OpenSockets) -> list[Loop]:
         rooms.evict_idle,
         rooms.tell_presence,
         rooms.spectators.run,
-        SlowDisk(rooms.store, settings.slow_disk == "refuse").run,
         StoreHealth(rooms.store, watchdog.why_held if watchdog else str).run,
         open_sockets.listen,
         *([watchdog.run] if watchdog else []),

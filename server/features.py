@@ -105,7 +105,9 @@ FEATURES: tuple[Feature, ...] = (
         build="server.push.feature:build",
         loops="server.push.feature:loops",
     ),
-    Feature(name="passkeys", routes="server.passkeys.routes:ROUTES", build="server.passkeys.routes:build"),
+    Feature(name="ways_in", routes="server.ways_in.routes:ROUTES", build="server.ways_in.feature:build"),
+    Feature(name="rematches", routes="server.rematches.routes:ROUTES", build="server.rematches.routes:build"),
+    Feature(name="slow_disk", build="server.slow_disk:build", loops="server.slow_disk:loops"),
     Feature(
         name="admin",
         routes="server.admin.routes:ROUTES",

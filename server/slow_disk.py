@@ -13,6 +13,8 @@ from events.redis import RedisStore
 from events.store import StoreUnavailable
 from events.syncing import PENDING_SECONDS
 from server import metrics
+from server.features import Loop
+from server.http.services import Services
 
 LOOK_SECONDS = 0.25
 """Syncs are a second apart: a quarter of it tells one that lasts from two that follow each other."""
@@ -64,3 +66,13 @@ class SlowDisk:
         elif self._began is not None and now - self._last > CALM_SECONDS:
             log.warning("the disk of the store keeps up again", seconds=round(self._last - self._began, 1))
             self._began = None
+
+
+def build(core: Services) -> SlowDisk:
+    """Watch the store, and let it refuse where the settings want that."""
+    return SlowDisk(core.rooms.store, core.settings.slow_disk == "refuse")
+
+
+def loops(disk: SlowDisk) -> list[Loop]:
+    """Return what looks at the disk."""
+    return [disk.run]

@@ -14,16 +14,13 @@ from server.accounts.accounts import Accounts
 from server.accounts.idempotency import Idempotency
 from server.accounts.invitations import Invitations
 from server.accounts.quotas import Quotas
-from server.accounts.recovery_codes import RecoveryCodes
 from server.accounts.settings import QuotaSettings
-from server.accounts.sign_in_codes import SignInCodes
 from server.http.recent import Recent
 from server.http.routing import AnyRoute
 from server.rates.rates import Rates
 from server.settings import Settings, read
 from server.sockets.dispatch import Dispatcher
 from server.tables.model_seats import ModelSeats
-from server.tables.rematches import Rematches
 from server.tables.rooms import Rooms
 
 LOBBY_SECONDS = 0.5
@@ -79,9 +76,6 @@ class Services:
     ends: AsyncExitStack
     idempotency: Idempotency
     invitations: Invitations
-    rematches: Rematches
-    sign_in_codes: SignInCodes
-    recovery_codes: RecoveryCodes
     public_lobby: Recent[tuple[str, int, str], Any]
     quotas: Quotas
     checks: DocumentChecks = field(default_factory=ChecksHere)
@@ -114,9 +108,6 @@ def build(
         ends=ends,
         idempotency=Idempotency(rooms.store, accounts),
         invitations=Invitations(rooms.store, accounts, settings.invitation_hours, rooms.now),
-        rematches=Rematches(rooms, accounts, quotas),
-        sign_in_codes=SignInCodes(rooms.store, accounts, rooms.now),
-        recovery_codes=RecoveryCodes(accounts, rooms.now),
         public_lobby=Recent(LOBBY_SECONDS),
         quotas=quotas,
     )

@@ -40,7 +40,7 @@ LAZY = (
     "anyio._backends._asyncio",
     "http_ece",
     "py_vapid",
-    "server.passkeys.ceremonies",
+    "server.ways_in.ceremonies",
     "PIL.Image",
     "events.files",
     "PIL.ImageOps",

@@ -36,6 +36,7 @@ GONE = (
     ("POST", "games/whisper/try"),
     ("GET", "players/me/characters"),
     ("GET", "players/me/passkeys"),
+    ("POST", "tables/{table}/rematch"),
     ("GET", "push"),
     ("GET", "admin/overview"),
     ("GET", "openapi.json"),

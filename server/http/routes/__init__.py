@@ -9,10 +9,8 @@ from server.http.routes import (
     invitations,
     lobby,
     players,
-    recovery,
     rules,
     seats,
-    sign_in_codes,
     tables,
 )
 from server.http.routing import AnyRoute
@@ -22,8 +20,6 @@ ROUTES: tuple[AnyRoute, ...] = (
     *rules.ROUTES,
     *players.ROUTES,
     *blocks.ROUTES,
-    *sign_in_codes.ROUTES,
-    *recovery.ROUTES,
     *lobby.ROUTES,
     *tables.ROUTES,
     *invitations.ROUTES,

@@ -120,7 +120,7 @@ async def open_table(services: Services, asked: ApiRequest[NewTable, None]) -> T
         table = table_id_of(claim.nonce)
         await services.quotas.open(opener, table, own(game, documents).values())
         try:
-            with _fitting(game, "malformed", asked.language):
+            with fitting(game, "malformed", asked.language):
                 await services.rooms.open(game, options, size, title, body.private, opener, table, documents)
         except HttpRefused:
             await services.quotas.close(opener, table)
@@ -157,7 +157,7 @@ async def _documents(services: Services, asked: ApiRequest[NewTable, None], game
 
 
 @contextmanager
-def _fitting(game: AnyGame, code: HttpCode, language: Language) -> Iterator[None]:
+def fitting(game: AnyGame, code: HttpCode, language: Language) -> Iterator[None]:
     """Answer with the field to change where what a table is opened with does not go together."""
     try:
         yield
@@ -257,17 +257,6 @@ async def _bots_may_play(services: Services, asked: ApiRequest[Again, None], roo
         await services.quotas.let_bots_play(asked.signed_in, room.id)
 
 
-async def rematch(services: Services, asked: ApiRequest[Again, None]) -> TableNamed:
-    """The table of the rematch, opened by the first who calls this; for all who played or hosted."""
-    player, room = asked.signed_in, await entered(services, asked)
-
-    async def opened(claim: Claim) -> TableNamed:
-        with _fitting(room.game, "rejected", asked.language):
-            return TableNamed(await services.rematches.rematch(room, player))
-
-    return await once(services, asked, TableNamed, opened)
-
-
 _TABLE = "/api/tables/{table}"
 
 ROUTES = (
@@ -319,17 +308,5 @@ ROUTES = (
         answer=Nothing,
         auth="player",
         errors=("rejected", "too_many"),
-    ),
-    Route(
-        method="POST",
-        path=f"{_TABLE}/rematch",
-        do=rematch,
-        body=Again,
-        example=Again(id="a1"),
-        answer=TableNamed,
-        auth="player",
-        errors=("rejected", "too_many"),
-        rate="creation_rate",
-        cost=OPEN_TABLE_COST,
     ),
 )

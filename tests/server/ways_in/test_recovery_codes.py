@@ -1,4 +1,4 @@
-"""server.accounts.recovery_codes: the one code that brings an account back."""
+"""server.ways_in.recovery_codes: the one code that brings an account back."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from fakeredis import FakeAsyncRedis
 
 from events.redis import RedisStore
 from server.accounts.accounts import Accounts
-from server.accounts.recovery_codes import RecoveryCodes
 from server.refusals import HttpRefused
+from server.ways_in.recovery_codes import RecoveryCodes
 
 
 class Scene:

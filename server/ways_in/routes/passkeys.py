@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -17,30 +16,16 @@ from server.http.responses import answer, named
 from server.http.routes.entering import guessing
 from server.http.routes.players import SignedIn, let_in_as
 from server.http.routing import Nothing, Route
-from server.http.services import Services
-from server.passkeys.challenges import GOOD_SECONDS, Challenges
-from server.passkeys.passkeys import Passkeys, Site
 from server.refusals import HttpRefused
+from server.ways_in.challenges import GOOD_SECONDS
+from server.ways_in.feature import WaysIn
+from server.ways_in.passkeys import Site
 
 COOKIE = "passkey_asked"
 """Names the browser that was given a challenge to sign in by, so that nobody else can answer it."""
 
 ANSWER_MAX = 16 * 1024
 """The largest answer of an authenticator, in bytes."""
-
-
-@dataclass(frozen=True)
-class PasskeyServices:
-    """The services of the core, and the passkeys of all accounts."""
-
-    core: Services
-    passkeys: Passkeys
-
-
-def build(core: Services) -> PasskeyServices:
-    """Build the services over those of the core."""
-    rooms, accounts = core.rooms, core.accounts
-    return PasskeyServices(core, Passkeys(accounts, Challenges(rooms.store, accounts, rooms.now), rooms.now))
 
 
 class PasskeyWish(msgspec.Struct, frozen=True):
@@ -77,48 +62,48 @@ class PasskeysTold(msgspec.Struct, frozen=True):
     passkeys: list[PasskeyTold]
 
 
-async def wish_passkey(services: PasskeyServices, asked: ApiRequest[None, None]) -> PasskeyWish:
+async def wish_passkey(ways: WaysIn, asked: ApiRequest[None, None]) -> PasskeyWish:
     """What the browser is to make a passkey of the player's account by, within five minutes."""
-    return PasskeyWish(await services.passkeys.wish(signed_in(asked.account), _site(asked.request)))
+    return PasskeyWish(await ways.passkeys.wish(signed_in(asked.account), _site(asked.request)))
 
 
-async def add_passkey(services: PasskeyServices, asked: ApiRequest[PasskeyMade, None]) -> PasskeyTold:
+async def add_passkey(ways: WaysIn, asked: ApiRequest[PasskeyMade, None]) -> PasskeyTold:
     """Keep a passkey that the browser has made for the player's account."""
     account, body = signed_in(asked.account), asked.body
     with named():
-        id, one = await services.passkeys.add(account, _site(asked.request), body.credential, body.label)
+        id, one = await ways.passkeys.add(account, _site(asked.request), body.credential, body.label)
     return _told(id, one)
 
 
-async def passkeys(services: PasskeyServices, asked: ApiRequest[None, None]) -> PasskeysTold:
+async def passkeys(ways: WaysIn, asked: ApiRequest[None, None]) -> PasskeysTold:
     """The passkeys of the player's account."""
-    account = await services.core.accounts.get(asked.signed_in, fresh=True)
+    account = await ways.core.accounts.get(asked.signed_in, fresh=True)
     return PasskeysTold([_told(id, one) for id, one in account.passkeys.items()] if account else [])
 
 
-async def remove_passkey(services: PasskeyServices, asked: ApiRequest[None, None]) -> Nothing:
+async def remove_passkey(ways: WaysIn, asked: ApiRequest[None, None]) -> Nothing:
     """Forget a passkey of the player's account."""
-    await services.passkeys.remove(asked.signed_in, asked.path("id"))
+    await ways.passkeys.remove(asked.signed_in, asked.path("id"))
     return Nothing()
 
 
-async def ask_passkey(services: PasskeyServices, asked: ApiRequest[None, None]) -> Response:
+async def ask_passkey(ways: WaysIn, asked: ApiRequest[None, None]) -> Response:
     """What a browser is to choose a passkey by, within five minutes; a cookie binds the answer to this browser."""
     browser, request = secrets.token_urlsafe(16), asked.request
-    response = answer(PasskeyWish(await services.passkeys.ask(browser, _site(request))))
+    response = answer(PasskeyWish(await ways.passkeys.ask(browser, _site(request))))
     secure = request.url.scheme == "https"
     response.set_cookie(COOKIE, browser, max_age=GOOD_SECONDS, httponly=True, samesite="strict", secure=secure)
     return response
 
 
-async def sign_in_by_passkey(services: PasskeyServices, asked: ApiRequest[PasskeyUsed, None]) -> Response:
+async def sign_in_by_passkey(ways: WaysIn, asked: ApiRequest[PasskeyUsed, None]) -> Response:
     """Sign in with a passkey; the token goes into the cookie, too."""
     request = asked.request
     tried = asked.body.credential
-    async with guessing(services.core, asked, f"passkey {tried.get('id')}"):
+    async with guessing(ways.core, asked, f"passkey {tried.get('id')}"):
         browser = request.cookies.get(COOKIE, "")
-        account = await services.passkeys.account(browser, _site(request), tried)
-    response = let_in_as(request, SignedIn(account.player, services.core.accounts.token(account)))
+        account = await ways.passkeys.account(browser, _site(request), tried)
+    response = let_in_as(request, SignedIn(account.player, ways.core.accounts.token(account)))
     response.delete_cookie(COOKIE)
     return response
 

@@ -1,4 +1,4 @@
-"""server.accounts.sign_in_codes: codes that let a second device into an account."""
+"""server.ways_in.sign_in_codes: codes that let a second device into an account."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from fakeredis import FakeAsyncRedis
 
 from events.redis import RedisStore
 from server.accounts.accounts import Account, Accounts
-from server.accounts.sign_in_codes import GOOD_MS, SignInCodes
 from server.refusals import HttpRefused
+from server.ways_in.sign_in_codes import GOOD_MS, SignInCodes
 
 
 class Clock:

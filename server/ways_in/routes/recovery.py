@@ -9,7 +9,7 @@ from server.http.request import ApiRequest
 from server.http.routes.entering import CODE_BODY_MAX, guessing
 from server.http.routes.players import SignedIn, let_in_as
 from server.http.routing import Nothing, Route
-from server.http.services import Services
+from server.ways_in.feature import WaysIn
 
 
 class RecoveryMade(msgspec.Struct, frozen=True):
@@ -25,22 +25,22 @@ class RecoveryTyped(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     code: str
 
 
-async def make_recovery(services: Services, asked: ApiRequest[None, None]) -> RecoveryMade:
+async def make_recovery(ways: WaysIn, asked: ApiRequest[None, None]) -> RecoveryMade:
     """Make a recovery code for the player's account; the one before is good no longer."""
-    return RecoveryMade(*await services.recovery_codes.issue(asked.signed_in))
+    return RecoveryMade(*await ways.recovery_codes.issue(asked.signed_in))
 
 
-async def revoke_recovery(services: Services, asked: ApiRequest[None, None]) -> Nothing:
+async def revoke_recovery(ways: WaysIn, asked: ApiRequest[None, None]) -> Nothing:
     """Take the player's recovery code back."""
-    await services.recovery_codes.revoke(asked.signed_in)
+    await ways.recovery_codes.revoke(asked.signed_in)
     return Nothing()
 
 
-async def recover(services: Services, asked: ApiRequest[RecoveryTyped, None]) -> Response:
+async def recover(ways: WaysIn, asked: ApiRequest[RecoveryTyped, None]) -> Response:
     """Sign in with a recovery code, which stays good; the token goes into the cookie, too."""
-    async with guessing(services, asked, asked.body.code):
-        account = await services.recovery_codes.account(asked.body.code)
-    return let_in_as(asked.request, SignedIn(account.player, services.accounts.token(account)))
+    async with guessing(ways.core, asked, asked.body.code):
+        account = await ways.recovery_codes.account(asked.body.code)
+    return let_in_as(asked.request, SignedIn(account.player, ways.core.accounts.token(account)))
 
 
 _RECOVERY = "/api/players/me/recovery"

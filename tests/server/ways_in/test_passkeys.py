@@ -1,4 +1,4 @@
-"""server.passkeys.passkeys: what is accepted as somebody's passkey, and what is not."""
+"""server.ways_in.passkeys: what is accepted as somebody's passkey, and what is not."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from fakeredis import FakeAsyncRedis
 
 from events.redis import RedisStore
 from server.accounts.accounts import Account, Accounts
-from server.passkeys.challenges import GOOD_SECONDS, Challenges
-from server.passkeys.passkeys import PASSKEYS_MOST, Passkeys, Site
 from server.refusals import HttpRefused
+from server.ways_in.challenges import GOOD_SECONDS, Challenges
+from server.ways_in.passkeys import PASSKEYS_MOST, Passkeys, Site
 from tests.authenticator import Authenticator, Cose
 
 HERE = Site("https://sotto.example", "sotto.example")

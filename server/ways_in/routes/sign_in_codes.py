@@ -9,7 +9,7 @@ from server.http.request import ApiRequest, signed_in
 from server.http.routes.entering import guessing
 from server.http.routes.players import SignedIn, let_in_as
 from server.http.routing import Route
-from server.http.services import Services
+from server.ways_in.feature import WaysIn
 
 
 class LinkMade(msgspec.Struct, frozen=True):
@@ -25,16 +25,16 @@ class LinkCode(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     code: str
 
 
-async def make_link(services: Services, asked: ApiRequest[None, None]) -> LinkMade:
+async def make_link(ways: WaysIn, asked: ApiRequest[None, None]) -> LinkMade:
     """Make a code that signs another device in to the player's account, once and within ten minutes."""
-    return LinkMade(*await services.sign_in_codes.issue(signed_in(asked.account)))
+    return LinkMade(*await ways.sign_in_codes.issue(signed_in(asked.account)))
 
 
-async def sign_in(services: Services, asked: ApiRequest[LinkCode, None]) -> Response:
+async def sign_in(ways: WaysIn, asked: ApiRequest[LinkCode, None]) -> Response:
     """Sign in with a code from another device; the token goes into the cookie, too."""
-    async with guessing(services, asked, asked.body.code):
-        account = await services.sign_in_codes.spend(asked.body.code)
-    return let_in_as(asked.request, SignedIn(account.player, services.accounts.token(account)))
+    async with guessing(ways.core, asked, asked.body.code):
+        account = await ways.sign_in_codes.spend(asked.body.code)
+    return let_in_as(asked.request, SignedIn(account.player, ways.core.accounts.token(account)))
 
 
 ROUTES = (

@@ -30,7 +30,7 @@ from webauthn.helpers.structs import (
     UserVerificationRequirement,
 )
 
-from server.passkeys.challenges import GOOD_SECONDS
+from server.ways_in.challenges import GOOD_SECONDS
 
 KEY_MAX = 1024
 """The largest public key, in bytes: RSA of 4096 bits has half of it, and larger ones only cost time."""

@@ -13,11 +13,11 @@ from msgspec.structs import replace
 from server.accounts.accounts import Account, Accounts, Passkey
 from server.clock import Now
 from server.names import clean_name
-from server.passkeys.challenges import Challenges
 from server.refusals import HttpRefused, Refused
+from server.ways_in.challenges import Challenges
 
 if TYPE_CHECKING:
-    from server.passkeys.ceremonies import Credential
+    from server.ways_in.ceremonies import Credential
 
 PASSKEYS_MOST = 10
 
@@ -51,7 +51,7 @@ class Passkeys:
             )
         _need_room(account)
         await _load()
-        from server.passkeys import ceremonies
+        from server.ways_in import ceremonies
 
         known = [one.credential for one in account.passkeys.values() if one.domain == site.domain]
         challenge = self._challenges.issue(_session(account))
@@ -64,7 +64,7 @@ class Passkeys:
         """
         shown = clean_name(label, "label")
         await _load()
-        from server.passkeys import ceremonies
+        from server.ways_in import ceremonies
 
         challenge = self._challenge(credential, _session(account))
         made = _read(lambda: ceremonies.made(credential, challenge, site.domain, site.origin))
@@ -108,7 +108,7 @@ class Passkeys:
     async def ask(self, browser: str, site: Site) -> dict[str, Any]:
         """Return what a browser without an account is to choose a passkey by: any of this site's."""
         await _load()
-        from server.passkeys import ceremonies
+        from server.ways_in import ceremonies
 
         return ceremonies.authentication(site.domain, self._challenges.issue(f"browser {browser}"))
 
@@ -117,7 +117,7 @@ class Passkeys:
         StoreUnavailable.
         """
         await _load()
-        from server.passkeys import ceremonies
+        from server.ways_in import ceremonies
 
         # First what costs nothing: a made-up answer makes the server read no account and check no signature.
         challenge = self._challenge(credential, f"browser {browser}")
@@ -135,7 +135,7 @@ class Passkeys:
         )
 
     def _challenge(self, credential: Credential, asker: str) -> bytes:
-        from server.passkeys import ceremonies
+        from server.ways_in import ceremonies
 
         told = _text(credential.get("response"), "clientDataJSON")
         challenge = _read(lambda: ceremonies.challenge_of(told))
@@ -153,7 +153,7 @@ class Passkeys:
 
 async def _load() -> None:
     """Import what reads and writes WebAuthn when it is first used, in a thread: it takes a fifth of a second."""
-    await asyncio.to_thread(import_module, "server.passkeys.ceremonies")
+    await asyncio.to_thread(import_module, "server.ways_in.ceremonies")
 
 
 def _session(account: Account) -> str:

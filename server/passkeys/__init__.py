@@ -1,1 +1,0 @@
-"""Passkeys: keys on a person's own devices, by which they sign in (WebAuthn)."""

@@ -1,0 +1,1 @@
+"""Rematches: the next table of those who have played one to its end."""
