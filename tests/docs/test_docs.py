@@ -111,6 +111,13 @@ def test_every_make_target_and_file_that_the_pages_name_exists() -> None:
             assert "://" in link or (page.parent / link).exists(), f"{page}: {link}"
 
 
+def test_every_page_is_in_the_index() -> None:
+    index = (DOCS / "README.md").read_text("utf-8")
+    pages = {str(page.relative_to(DOCS)) for page in DOCS.rglob("*.md")} - {"README.md", "package.md"}
+    listed = set(re.findall(r"\]\(([^)#]+)\)", index))
+    assert {page for page in pages - listed if not page.startswith("decisions/")} == set()
+
+
 def test_every_picture_is_shown_by_a_page_and_named_in_the_index() -> None:
     there = {file.name for file in PICTURES.iterdir()} - {"README.md"}
     index = re.findall(r"`([\w-]+\.(?:jpg|png|svg))`", (PICTURES / "README.md").read_text("utf-8"))
