@@ -148,7 +148,7 @@ class Accounts:
         self._since = since
         self._now = now
         self._epoch = ""
-        self.changed: list[Callable[[str], None]] = []
+        self.on_changed: list[Callable[[str], None]] = []
         self.check_capacity: Callable[[], None] = _there_is_room
         self._store = store
         self._secret = secret.encode()
@@ -246,9 +246,9 @@ class Accounts:
 
     async def names(self, players: Iterable[str]) -> dict[str, str]:
         """Return the names of those of these players who still have accounts. Raises StoreUnavailable."""
-        return {player: account.name for player, account in (await self.found(players)).items()}
+        return {player: account.name for player, account in (await self.get_many(players)).items()}
 
-    async def found(self, players: Iterable[str]) -> dict[str, Account]:
+    async def get_many(self, players: Iterable[str]) -> dict[str, Account]:
         """Return those of these accounts that there still are, by player. Raises StoreUnavailable."""
         accounts = [await self.get(player) for player in dict.fromkeys(players)]
         return {account.player: account for account in accounts if account is not None}
@@ -413,8 +413,8 @@ class Accounts:
 
     def _told(self, player: str) -> None:
         self._changes += 1
-        for told in self.changed:
-            told(player)
+        for callback in self.on_changed:
+            callback(player)
 
     def _remember(self, account: Account) -> None:
         if len(self._known) >= _CACHE_MOST:

@@ -81,7 +81,7 @@ async def _answered(services: Services, asked: ApiRequest[None, ViewAsked]) -> t
         work = partial(query.answer, view, viewer, heard)
     try:
         long = len(heard) > FACTS_AT_ONCE
-        content = await services.rooms.turns.aside(asker, partial(_in_pieces, work)) if long else work()
+        content = await services.rooms.fair_loop.aside(asker, partial(_in_pieces, work)) if long else work()
     except Rejected as no:
         raise Refused("rejected", no.code, **no.params) from None
     if query.named is not None:

@@ -68,9 +68,9 @@ class Forks:
             StoreUnavailable: ask again.
         """
         source = await source_of(await self._rooms.get(table), player)
-        turns = self._rooms.turns
+        fair_loop = self._rooms.fair_loop
         # To fold a long log takes all of a core for a while.
-        begun = await turns.aside(player, lambda: self.prepared(source, player, wanted))
+        begun = await fair_loop.aside(player, lambda: self.prepared(source, player, wanted))
         await self.open(player, new, source.game, begun, "forks_a_day", is_private(source, wanted))
         return new
 
@@ -92,7 +92,7 @@ class Forks:
         try:
             await self._quotas.open(player, new)
             number, now = await self._rooms.next_number(private), self._rooms.now()
-            commits = await self._rooms.turns.aside(player, lambda: begun(number, now))
+            commits = await self._rooms.fair_loop.aside(player, lambda: begun(number, now))
             if not any(seated.player for seated in _command_of(commits[-1]).seats.values()):
                 await self._quotas.let_bots_play(player, new)
             await self._rooms.begin(

@@ -63,7 +63,7 @@ class Imports:
         if await self._rooms.store.top(Log(id)) != EMPTY:
             return id
         self._rooms.check_capacity()
-        entries = await self._rooms.turns.aside(None, lambda: _entries(self._rooms.games, lines))
+        entries = await self._rooms.fair_loop.aside(None, lambda: _entries(self._rooms.games, lines))
         try:
             await self._rooms.store.begin(Log(id), entries)
         except Conflict:

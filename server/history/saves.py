@@ -83,7 +83,7 @@ class Saves:
         source = await source_of(await self._rooms.get(table), player)
         await self._quotas.spend(player, "saves_a_day")
         try:
-            return await self._rooms.turns.aside(player, lambda: self.written(source, player, wanted))
+            return await self._rooms.fair_loop.aside(player, lambda: self.written(source, player, wanted))
         except Refused:
             await self._quotas.give_back(player, "saves_a_day")
             raise
@@ -117,9 +117,9 @@ class Saves:
             Refused: the game in it is over, or another one, or has no such moment.
             StoreUnavailable: send it again.
         """
-        turns = self._rooms.turns
+        fair_loop = self._rooms.fair_loop
         # To verify a log takes all of a core for a while.
-        read = await turns.aside(player, lambda: self.read(name, file, player, wanted))
+        read = await fair_loop.aside(player, lambda: self.read(name, file, player, wanted))
         if not read.sealed:
             await may_write()
         await self._forks.open(player, new, read.game, read.made, "loads_a_day", read.private)

@@ -42,7 +42,7 @@ class Pictures:
     def __init__(self, store: Store, quotas: Quotas, limits: PictureSettings) -> None:
         self.limits = limits
         self._store, self._quotas = store, quotas
-        self._turns = asyncio.Semaphore(limits.pictures_at_once)
+        self._fair_loop = asyncio.Semaphore(limits.pictures_at_once)
 
     async def add(self, table: str, player: str, file: bytes) -> str:
         """Keep a picture, re-encoded, and return its name.
@@ -55,7 +55,7 @@ class Pictures:
         log = Log(table, OWNER)
         self._need_room((await self._store.top(log)).version)
         await self._quotas.spend(player, "pictures_a_day")
-        async with self._turns:
+        async with self._fair_loop:
             most = self.limits.picture_kb * 1_000
             made = await asyncio.to_thread(made_anew, file, self.limits.picture_pixels, most)
         token, text = secrets.token_hex(16), b64encode(made).decode()

@@ -52,10 +52,10 @@ class TurnNotices:
         self._sender = sender
         self._tables: dict[str, _Asked] = {}
         self._rates = rates
-        rooms.on_changed.append(self.changed)
+        rooms.on_changed.append(self.on_changed)
         rooms.on_dropped.append(self._dropped)
 
-    def changed(self, room: Room) -> None:
+    def on_changed(self, room: Room) -> None:
         """See who is awaited by now, and look soon whether they have to be told."""
         if not is_slow(room.sitting):
             return
@@ -79,7 +79,7 @@ class TurnNotices:
             await asyncio.sleep(STEP_SECONDS)
             for room in self._rooms.held():
                 if room.id not in self._tables and is_slow(room.sitting):
-                    self.changed(room)  # it was loaded, and nothing has happened there since
+                    self.on_changed(room)  # it was loaded, and nothing has happened there since
             now = asyncio.get_running_loop().time()
             for table, asked in list(self._tables.items()):
                 if asked.look_at is not None and asked.look_at <= now:

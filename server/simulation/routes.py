@@ -106,7 +106,7 @@ async def _begun(simulation: SimulationServices, player: str, room: Room) -> Cou
     await simulation.core.rates.spend("trial_rate", player, A_COUNT)
     source = await source_of(room, player)
     check_source(source)
-    log = await simulation.core.rooms.turns.aside(player, lambda: log_file.written(source.commits))
+    log = await simulation.core.rooms.fair_loop.aside(player, lambda: log_file.written(source.commits))
     try:
         return simulation.counting.known(room.id) or simulation.counting.begin(room.id, log)
     except Busy:

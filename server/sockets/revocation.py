@@ -26,7 +26,7 @@ class OpenSockets:
         self._open: dict[str, set[Connection]] = {}
         self._suspects: set[str] = set()
         self._wake = asyncio.Event()
-        accounts.changed.append(self._suspect)
+        accounts.on_changed.append(self._suspect)
 
     def crowded(self, player: str) -> bool:
         """Whether a player has as many open sockets here as one may; 0 is no limit."""

@@ -40,18 +40,18 @@ class Checkpoints:
         self._kept: list[_Checkpoint] = []
         self._begun: _Checkpoint | None = None
 
-    def begun(self, table: Table, everything: Feed) -> None:
+    def on_resume(self, table: Table, everything: Feed) -> None:
         """Hear where a table stood that was not folded from its first commit on: this place is kept for good."""
         self._begun = _checkpoint(table, everything)
 
-    def taken(self, table: Table, everything: Feed) -> None:
+    def on_commit(self, table: Table, everything: Feed) -> None:
         """Hear of a commit that the table has just taken, after which the feed of all is ``everything``."""
         if table.top.version % NEAR:
             return
         self._kept.append(_checkpoint(table, everything))
         self._kept = [one for one in self._kept if is_kept(one.top.version, table.top.version)]
 
-    def found(self, at: Position, feed: Feed, end: int) -> None:
+    def on_read(self, at: Position, feed: Feed, end: int) -> None:
         """Hear where a viewer stood at a commit of a log of ``end`` commits, which somebody has read again."""
         if at.version % NEAR or not is_kept(at.version, end):
             return
@@ -66,8 +66,8 @@ class Checkpoints:
         """Return where all viewers stood at the latest places, the oldest first."""
         return [(top, feeds) for top, feeds in self._kept[-many:] if "public" in feeds]
 
-    def recall(self, places: Iterable[tuple[Position, dict[Viewer, Feed]]]) -> None:
-        """Hear where all viewers stood before the first commit that this was told of."""
+    def add_earlier(self, places: Iterable[tuple[Position, dict[Viewer, Feed]]]) -> None:
+        """Add where all viewers stood before the first commit that this was told of."""
         known = {one.top for one in self._kept}
         self._kept += [_Checkpoint(top, feeds) for top, feeds in places if top not in known]
         self._kept.sort(key=lambda one: one.top.version)

@@ -11,8 +11,8 @@ from events.redis import RedisStore
 from events.store import Damaged, Entry, Log
 from games.game import AnyGame
 from server import metrics, tracing
+from server.fair_loop import FairLoop
 from server.refusals import Refused
-from server.slices import Turns
 from server.tables.room import Room
 from server.tables.snapshot_store import Found, Snapshots, thrown_away
 
@@ -35,13 +35,13 @@ class Loader:
         games: Mapping[str, AnyGame],
         snapshots: Snapshots | None,
         made: Callable[[str, AnyGame], Room],
-        turns: Turns,
+        fair_loop: FairLoop,
     ) -> None:
         self._store = store
         self._games = games
         self._snapshots = snapshots
         self._made = made
-        self._turns = turns
+        self._fair_loop = fair_loop
 
     async def load(self, tables: Sequence[str]) -> AsyncIterator[tuple[str, Room | Exception]]:
         """Load tables of one group (RedisStore.group_of), and yield each with its room, or with what went wrong.
@@ -49,7 +49,7 @@ class Loader:
         Raises:
             StoreUnavailable: the store does not answer; the rest of the tables has not been loaded.
         """
-        slices = self._turns.slices()
+        slices = self._fair_loop.slices()
         found = await self._snapshots.read(tables, slices) if self._snapshots else {}
         after = {Log(table): found[table].snapshot.top.version - 1 if table in found else 0 for table in tables}
         entries = await slices.wait(self._store.read_many(after))
@@ -89,6 +89,6 @@ class Loader:
             thrown_away("unfolded")  # if it is not the snapshot's fault, the log will tell
             return None
         room.saved = top.version
-        room.past.recall = partial(snapshots.earlier, found.game, found.snapshot.earlier)
+        room.past.load_earlier = partial(snapshots.earlier, found.game, found.snapshot.earlier)
         metrics.SNAPSHOTS.labels("used").inc()
         return room

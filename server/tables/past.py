@@ -1,7 +1,7 @@
 """The past of one table: its log read again for those who ask, from the last known place before what they ask of.
 
 Everything here ends where the table stood when it was asked. A read has the event loop in slices, and those who ask for
-much pays for it (server.slices).
+much pays for it (server.fair_loop).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from events.codec import AnyCommit, Codec
 from events.store import EMPTY, Entry, Log, Position, Store
 from games.queries import SeenFact
 from projections.feed import Feed, FeedFrame, seen_facts
-from server.slices import Slices, Turns
+from server.fair_loop import FairLoop, Slices
 from server.tables.checkpoints import Checkpoints
 from server.tables.decider import Table
 
@@ -33,45 +33,45 @@ _Place = tuple[Position, Feed]
 Standing = tuple[Position, dict[Viewer, Feed]]
 """Where all viewers stood after a commit."""
 
-Recall = Callable[[], Iterable[Standing]]
+LoadEarlier = Callable[[], Iterable[Standing]]
 
 
 class Past:
-    """What one table's log tells. The caller that lets the table take a commit says so with ``taken``.
+    """What one table's log tells. The caller that lets the table take a commit says so with ``on_commit``.
 
     ``asker`` is the player who asks, empty for one without an account, and None for the server itself.
     All that read may raise StoreUnavailable.
     """
 
-    def __init__(self, log: Log, table: Table, codec: Codec, store: Store, turns: Turns) -> None:
+    def __init__(self, log: Log, table: Table, codec: Codec, store: Store, fair_loop: FairLoop) -> None:
         self._log = log
         self._table = table
         self._codec = codec
         self._store = store
-        self._turns = turns
+        self._fair_loop = fair_loop
         self._checkpoints = Checkpoints()
         self.shown: Callable[[], Feed] | None = None
         """Where the public feed stands as far as it is shown, if that is not as far as it goes."""
-        self.recall: Recall | None = None
+        self.load_earlier: LoadEarlier | None = None
         """Called once, for the places before those that this was told of, if anybody asks for such."""
 
-    def resumed(self) -> None:
+    def on_resume(self) -> None:
         """Hear that the table stands where a snapshot was taken: what lies before is folded when somebody asks."""
-        self._checkpoints.begun(self._table, self.everything())
+        self._checkpoints.on_resume(self._table, self.everything())
 
     def latest(self, many: int) -> list[Standing]:
         """Return where all viewers stood at the latest places that are kept, the oldest first."""
-        self._recall()
+        self._add_earlier()
         return self._checkpoints.latest(many)
 
-    def _recall(self) -> None:
-        if self.recall is not None:
-            recall, self.recall = self.recall, None
-            self._checkpoints.recall(recall())
+    def _add_earlier(self) -> None:
+        if self.load_earlier is not None:
+            load, self.load_earlier = self.load_earlier, None
+            self._checkpoints.add_earlier(load())
 
-    def taken(self) -> None:
+    def on_commit(self) -> None:
         """Hear that the table has just taken a commit."""
-        self._checkpoints.taken(self._table, self.everything())
+        self._checkpoints.on_commit(self._table, self.everything())
 
     def everything(self) -> Feed:
         """The feed of ``all`` as it stands: the truth. It does not tell the facts of the last commit."""
@@ -85,7 +85,7 @@ class Past:
 
     async def commits(self, asker: str | None = None) -> AsyncGenerator[AnyCommit, None]:
         """Yield the whole log."""
-        slices, end = self._turns.slices(asker), self._table.top.version
+        slices, end = self._fair_loop.slices(asker), self._table.top.version
         async with aclosing(self._entries(EMPTY, end, slices)) as entries:
             async for entry in entries:
                 yield self._codec.decode(entry.data)
@@ -98,7 +98,7 @@ class Past:
         if most == 0 or (now is not None and after >= now.seq):
             return
         left = sys.maxsize if most is None else most
-        async with aclosing(self._feeds(viewer, after, self._turns.slices(asker))) as feeds:
+        async with aclosing(self._feeds(viewer, after, self._fair_loop.slices(asker))) as feeds:
             before = None
             async for feed in feeds:
                 if before is not None and feed.seq > after:
@@ -115,7 +115,7 @@ class Past:
             return now
         found = Feed.first(self._table.game, viewer)
         wanted = sys.maxsize if seq is None else seq
-        async with aclosing(self._feeds(viewer, wanted, self._turns.slices(asker))) as feeds:
+        async with aclosing(self._feeds(viewer, wanted, self._fair_loop.slices(asker))) as feeds:
             async for feed in feeds:
                 if feed.seq > wanted:
                     break
@@ -132,7 +132,7 @@ class Past:
         self, viewer: Viewer, after: int = 0, most: int | None = None, asker: str | None = None
     ) -> list[SeenFact]:
         """Return every fact that a viewer was told after this seq; those of whole commits, until they are ``most``."""
-        slices, end, last = self._turns.slices(asker), self._table.top.version, self._last(viewer)
+        slices, end, last = self._fair_loop.slices(asker), self._table.top.version, self._last(viewer)
         (place, feed), page = await self._start(viewer, lambda feed: feed.seq <= after, slices)
         told: list[SeenFact] = []
         enough = sys.maxsize if most is None else most + after - feed.seq
@@ -151,7 +151,7 @@ class Past:
         """Yield a viewer's feed, shown or not, as it stood by a time (unix milliseconds) or earlier, and after every
         commit that it saw since.
         """
-        slices, end = self._turns.slices(), self._table.top.version
+        slices, end = self._fair_loop.slices(), self._table.top.version
         (place, feed), page = await self._start(viewer, lambda feed: feed.at <= at, slices)
         yield feed
         async with aclosing(self._entries(place, end, slices, page)) as entries:
@@ -168,7 +168,7 @@ class Past:
         async with aclosing(self._entries(place, end, slices, page)) as entries:
             async for entry in entries:
                 before, feed = feed, feed.after(self._codec.decode(entry.data))
-                self._checkpoints.found(Position(entry.version, entry.id), feed, end)
+                self._checkpoints.on_read(Position(entry.version, entry.id), feed, end)
                 if feed.seq > last:
                     return
                 if feed is not before:
@@ -176,7 +176,7 @@ class Past:
 
     async def _start(self, viewer: Viewer, early: Callable[[Feed], bool], slices: Slices) -> tuple[_Place, list[Entry]]:
         """The place, as late as is known, at which a viewer stood early enough, and what follows on it."""
-        self._recall()
+        self._add_earlier()
         for place, feed in self._checkpoints.until(viewer, early):
             # Never trusted without the log: one that went back (``everysec`` may lose a second) may have grown past
             # the place again, with other commits.
@@ -202,7 +202,7 @@ class Past:
             page = await slices.wait(self._read(slices, version, min(length, end - version)))
 
     async def _read(self, slices: Slices, after: int, limit: int) -> list[Entry]:
-        async with self._turns.reading(slices.asker):
+        async with self._fair_loop.reading(slices.asker):
             return await self._store.read(self._log, after, limit)
 
 

@@ -54,7 +54,7 @@ async def missed_frames(table: Watched, viewer: str, seq: int, asker: str) -> li
         late = await _late(table, viewer, after, asker)
         if not late or late[0].before != after or log_name != table.log_name:
             return None  # no frame of ours ended there
-        table.watchers.recall(viewer, late)
+        table.watchers.keep_late(viewer, late)
         shown += [one.message for one in late]
         after = late[-1].seq
     return None  # more came each time than there was to read

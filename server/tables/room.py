@@ -23,8 +23,8 @@ from projections.feed import Feed, FeedFrame
 from projections.shared import SharedJson
 from server import metrics, rights, wire
 from server.clock import Now
+from server.fair_loop import FairLoop
 from server.refusals import Refused
-from server.slices import Turns
 from server.tables.attendance import Attendance
 from server.tables.decider import Submission, Table
 from server.tables.delay import held_back
@@ -47,7 +47,9 @@ class Room:
     it wrote.
     """
 
-    def __init__(self, id: str, game: AnyGame, codec: Codec, store: Store, epoch: str, now: Now, turns: Turns) -> None:
+    def __init__(
+        self, id: str, game: AnyGame, codec: Codec, store: Store, epoch: str, now: Now, loop: FairLoop
+    ) -> None:
         self.id = id
         self.game = game
         self.watchers = Watchers()
@@ -63,7 +65,7 @@ class Room:
         self._codec = codec
         self._store = store
         self._now = now
-        self._turns = turns
+        self._fair_loop = loop
         self.lock = Lock()
         self.tasks: set[asyncio.Task[int]] = set()
         # No methods: through them a table would hold its room, and a cycle stays in memory until it is looked for.
@@ -116,7 +118,7 @@ class Room:
         if top.version and (not entries or entries.pop(0).id != top.id):
             await self._reload(self.epoch)
             return
-        slices = self._turns.slices()
+        slices = self._fair_loop.slices()
         for entry in entries:
             self._fold(self._codec.decode(entry.data))
             await slices.pause()
@@ -134,15 +136,15 @@ class Room:
         async with self.lock:
             if snapshot is not None:
                 self.table.resume(snapshot)
-                self.past.resumed()
+                self.past.on_resume()
             await self._fold_all(self.table, self.past, entries)
             self.later.hold(self, await held_back(self.past, self.sitting, self._now()))
 
     async def _fold_all(self, table: Table, past: Past, entries: Sequence[Entry]) -> None:
-        slices = self._turns.slices()
+        slices = self._fair_loop.slices()
         for entry in entries:
             table.take(self._codec.decode(entry.data))
-            past.taken()
+            past.on_commit()
             await slices.pause()
         table.folds = None
 
@@ -166,7 +168,7 @@ class Room:
         self.on_changed(self)
 
     def _past_of(self, table: Table) -> Past:
-        return Past(self._log, table, self._codec, self._store, self._turns)
+        return Past(self._log, table, self._codec, self._store, self._fair_loop)
 
     # --- watching ------------------------------------------------------------------------------------------------
 
@@ -362,7 +364,7 @@ class Room:
     def _fold(self, commit: AnyCommit) -> None:
         sitting, was_quiet = self.sitting, self._is_quiet()
         before = self.table.take(commit)
-        self.past.taken()
+        self.past.on_commit()
         if self.sitting is not sitting:
             self._check_watches()
         shared, log_name = SharedJson(self.table.folds), self.log_name

@@ -29,10 +29,10 @@ from games.sitting.table import codec
 from projections.lobby import Listing
 from server import metrics
 from server.clock import Now, unix_ms
+from server.fair_loop import FairLoop
 from server.ids import new_table_id
 from server.refusals import DAMAGED, Refused
 from server.retrying import until_answered
-from server.slices import Turns
 from server.tables.catching_up import CatchingUp
 from server.tables.decider import Table
 from server.tables.loader import Loader
@@ -99,7 +99,7 @@ class Rooms:
         self.need_hosts: frozenset[str] = frozenset()
         self.now = now
         self.check_capacity: Callable[[], None] = _there_is_room
-        self.turns = Turns()
+        self.fair_loop = FairLoop()
         self.on_heard: list[Callable[[Sequence[Signal]], None]] = []
         self.on_changed: list[Callable[[Room], None]] = []
         self.on_written: list[Callable[[Room, TableView, AnyCommit], None]] = []
@@ -109,7 +109,7 @@ class Rooms:
         self.needed: list[Callable[[Room], bool]] = []
         self._codecs: dict[str, Codec] = {name: codec(game) for name, game in games.items()}
         self._rooms: dict[str, Room] = {}
-        self._loader = Loader(store, games, snapshots, self._room, self.turns)
+        self._loader = Loader(store, games, snapshots, self._room, self.fair_loop)
         self._loading: dict[str, asyncio.Future[Room]] = {}
         self._asked_for: dict[int, deque[str]] = {}
         self._broken: dict[str, tuple[float, str]] = {}
@@ -219,7 +219,7 @@ class Rooms:
         return _unreadable(why)
 
     def _room(self, table: str, game: AnyGame) -> Room:
-        room = Room(table, game, self._codecs[game.name], self.store, self._epoch, self.now, self.turns)
+        room = Room(table, game, self._codecs[game.name], self.store, self._epoch, self.now, self.fair_loop)
         room.on_changed = self._changed
         room.on_presence = self._presence.room_changed
         room.on_written = self._written
@@ -304,7 +304,7 @@ class Rooms:
             StoreUnavailable: it may be asked again.
         """
         self.check_capacity()
-        codec, entries, slices = self._codecs[game.name], [], self.turns.slices()
+        codec, entries, slices = self._codecs[game.name], [], self.fair_loop.slices()
         for commit in commits:
             entries.append((commit.id, codec.encode(commit)))
             await slices.pause()
@@ -392,8 +392,8 @@ class Rooms:
         # What grew before this process began is no news: told of all at once, the worker would load them all at once,
         # ahead of the table that somebody waits for. The lobby's list brings them one by one.
         if room is None and signal.place > self._ends.get(signal.shard, 0):
-            for told in self.on_grown:
-                told(grown.table)
+            for callback in self.on_grown:
+                callback(grown.table)
         if grown.table in self._loading or (room and room.table.top.version < signal.version):
             self._catching_up.soon(
                 grown.table, partial(self._once_loaded, grown.table, lambda room: room.follow(signal.version))
@@ -425,8 +425,8 @@ class Rooms:
         room = self._rooms.pop(table, None)
         if room is not None:
             room.dismiss()
-            for told in self.on_dropped:
-                told(room)
+            for callback in self.on_dropped:
+                callback(room)
         metrics.ROOMS.set(len(self._rooms))
 
     async def evict_idle(self) -> None:

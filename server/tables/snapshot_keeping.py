@@ -12,7 +12,7 @@ import structlog
 
 from events.store import Log, StoreUnavailable
 from server import metrics
-from server.slices import Slices
+from server.fair_loop import Slices
 from server.tables.room import Room
 from server.tables.rooms import Rooms
 from server.tables.snapshot_store import Snapshots
@@ -70,7 +70,7 @@ class SnapshotKeeping:
         for room in due:
             groups[self._rooms.store.group_of(Log(room.id))].append(room)
         for rooms in groups.values():
-            waiting, slices = iter(rooms), self._rooms.turns.slices()
+            waiting, slices = iter(rooms), self._rooms.fair_loop.slices()
             while batch := list(islice(waiting, BATCH)):
                 await self._write_batch(batch, slices)
 

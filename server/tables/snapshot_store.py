@@ -15,7 +15,7 @@ from events.redis import RedisStore
 from events.store import Log
 from games.game import AnyGame
 from server import metrics
-from server.slices import Slices
+from server.fair_loop import Slices
 from server.tables.decider import Table
 from server.tables.past import Standing
 from server.tables.snapshots import Sealer, Snapshot, Unusable, Why, feeds_of, shared_code, stands, written_down

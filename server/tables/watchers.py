@@ -139,7 +139,7 @@ class Watchers:
             return None
         return [shown.message for shown in recent if shown.before >= seq]
 
-    def recall(self, viewer: str, late: Sequence[Shown]) -> None:
+    def keep_late(self, viewer: str, late: Sequence[Shown]) -> None:
         """Keep the last of these frames, which were read from the log, where they tell more than those that are kept:
         where one has missed them, others have.
         """

@@ -1,4 +1,4 @@
-"""A stranger who reads a long log as fast as it may: how long all others wait then (server.slices)."""
+"""A stranger who reads a long log as fast as it may: how long all others wait then (server.fair_loop)."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ async def people(sotto: Serving) -> AsyncIterator[list[Recorder]]:
         yield people
 
 
-@pytest.mark.long  # it measures; that such work is cut into slices: tests/server/test_slices.py
+@pytest.mark.long  # it measures; that such work is cut into slices: tests/server/test_fair_loop.py
 async def test_a_stranger_who_reads_all_the_time_keeps_nobody_waiting(sotto: Serving, people: list[Recorder]) -> None:
     table = await begin(people, "swarm")
     await people[0].do(table, "seat:1", {"type": "say", "text": "hello"})

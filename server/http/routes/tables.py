@@ -210,7 +210,7 @@ async def with_names(services: Services, listings: list[Listing]) -> list[TableL
     """Listings with the names of everybody in them, and how many look on. Raises StoreUnavailable."""
     # Everybody whom the facts of the table name: its log says who was invited and who has left, too.
     people = [one.people + one.past for one in listings]
-    known = await services.accounts.found(player for players in people for player in players)
+    known = await services.accounts.get_many(player for players in people for player in players)
     # Among all of them: two who look alike are told apart though they sit at different tables.
     names = told_apart({player: account.name for player, account in known.items()})
     running = any(one.status in ("playing", "paused") for one in listings)

@@ -112,7 +112,7 @@ async def test_other_processes_hear_of_it(store: RedisStore) -> None:
     account, token = await one.create("Anna", "en", 0)
     assert await two.of_token(token)
     told: list[str] = []
-    two.changed.append(told.append)
+    two.on_changed.append(told.append)
     await two.hear(100_000)
     fresh = await one.sign_out_everywhere(account.player, 100_000)
     assert await one.of_token(token) is None

@@ -18,11 +18,11 @@ from events.redis import RedisStore, connect
 from events.store import Log
 from games.sitting import commands
 from projections.feed import frames, seen_facts
-from server import slices
+from server import fair_loop
+from server.fair_loop import BURST_SECONDS
 from server.history import log_file
 from server.ids import new_table_id
 from server.refusals import Refused
-from server.slices import BURST_SECONDS
 from server.tables.past import PAGE, whole
 from server.tables.resuming import MOST_FACTS
 from server.tables.room import Room
@@ -141,7 +141,7 @@ async def test_no_reading_of_a_long_log_keeps_anybody_waiting(tmp_path: Path, fa
 
         async def answered() -> None:
             heard = await room.past.facts("all")
-            await rooms.turns.aside(None, lambda: [fact for _, fact in heard for _ in range(50)])
+            await rooms.fair_loop.aside(None, lambda: [fact for _, fact in heard for _ in range(50)])
 
         works: dict[str, Callable[[], Awaitable[object]]] = {
             "load": lambda: rooms_of(rooms.store).get(table),
@@ -163,12 +163,12 @@ async def test_no_reading_of_a_long_log_keeps_anybody_waiting(tmp_path: Path, fa
 @pytest.fixture
 def nothing_given_back(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who has spent all stays so, however long the machine does something else."""
-    clocks.stop(monkeypatch, slices)
+    clocks.stop(monkeypatch, fair_loop)
 
 
 def spend_all(rooms: Rooms, asker: str) -> None:
     """After its first slice, what this one asks for now takes a while."""
-    rooms.turns._spend(asker, BURST_SECONDS + 0.02)
+    rooms.fair_loop._spend(asker, BURST_SECONDS + 0.02)
 
 
 @pytest.mark.usefixtures("nothing_given_back")

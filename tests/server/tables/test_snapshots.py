@@ -416,6 +416,6 @@ async def test_who_missed_little_before_a_restart_is_answered_by_little(store: R
         assert 0 < codec.decoded <= 2 * NEAR
     # Those of a snapshot may be spoilt, too: then the log is read from its beginning.
     again, unfolded = await kept.loaded(), counted("unfolded")
-    again.past.recall = partial(kept.snapshots.earlier, kept.game, b"spoilt")
+    again.past.load_earlier = partial(kept.snapshots.earlier, kept.game, b"spoilt")
     assert encoded(await whole(again.past.frames(1, 3))) == encoded(await whole(before.past.frames(1, 3)))
     assert counted("unfolded") == unfolded + 1

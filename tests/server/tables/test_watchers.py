@@ -123,11 +123,11 @@ def test_who_stays_away_for_long_costs_nothing_more(watchers: Watchers) -> None:
 
 
 def test_frames_that_do_not_follow_on_one_another_are_never_told_together(watchers: Watchers) -> None:
-    watchers.recall("public", [Shown(4, 6, b"six"), Shown(6, 8, b"eight")])
+    watchers.keep_late("public", [Shown(4, 6, b"six"), Shown(6, 8, b"eight")])
     assert watchers.since("public", 6, 8) == [b"eight"]
-    watchers.recall("public", [Shown(6, 8, b"eight")])
+    watchers.keep_late("public", [Shown(6, 8, b"eight")])
     assert watchers.since("public", 4, 8) == [b"six", b"eight"]
-    watchers.recall("public", [Shown(2, 4, b"four"), Shown(4, 6, b"six"), Shown(6, 8, b"eight")])
+    watchers.keep_late("public", [Shown(2, 4, b"four"), Shown(4, 6, b"six"), Shown(6, 8, b"eight")])
     assert watchers.since("public", 2, 8) == [b"four", b"six", b"eight"]
     watchers.show("public", Shown(10, 12, prebuilt(b"twelve")))
     assert watchers.since("public", 6, 12) is None

@@ -1,4 +1,4 @@
-"""server.slices: whose turn it is, and what much of it costs the asker."""
+"""server.fair_loop: whose turn it is, and what much of it costs the asker."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from collections import Counter
 
 import pytest
 
-from server import slices
-from server.slices import BURST_SECONDS, READS_MOST, READS_OF_ONE, SHARE, SLICE_SECONDS, Slices, Turns
+from server import fair_loop
+from server.fair_loop import BURST_SECONDS, READS_MOST, READS_OF_ONE, SHARE, SLICE_SECONDS, FairLoop, Slices
 from tests import clocks
 
 
@@ -30,7 +30,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     made = Clock()
     monkeypatch.setattr(time, "perf_counter", lambda: made.now)
     monkeypatch.setattr(time, "monotonic", lambda: made.now)
-    monkeypatch.setattr("server.slices.asyncio.sleep", made.sleep)
+    monkeypatch.setattr("server.fair_loop.asyncio.sleep", made.sleep)
     return made
 
 
@@ -43,12 +43,12 @@ async def work(clock: Clock, piece: Slices, seconds: float) -> None:
 
 
 async def test_of_many_long_works_one_has_a_slice_in_each_turn_of_the_loop() -> None:
-    turns, turn = Turns(), 0
+    loop, turn = FairLoop(), 0
     begun: Counter[int] = Counter()
 
     async def piece() -> None:
         for _ in range(4):
-            await turns.next(None, SLICE_SECONDS)
+            await loop.next(None, SLICE_SECONDS)
             begun[turn] += 1
 
     tasks = [asyncio.create_task(piece()) for _ in range(20)]
@@ -60,41 +60,41 @@ async def test_of_many_long_works_one_has_a_slice_in_each_turn_of_the_loop() -> 
 
 
 async def test_whoever_is_done_within_a_slice_never_waits(clock: Clock) -> None:
-    turns = Turns()
+    loop = FairLoop()
     for _ in range(200):
-        piece = turns.slices("")
+        piece = loop.slices("")
         clock.now += SLICE_SECONDS / 2
         await piece.pause()
     assert clock.slept == 0
-    assert turns._budgets == {}
+    assert loop._budgets == {}
 
 
 async def test_who_asks_for_much_waits_for_its_share_and_nobody_else_does(clock: Clock) -> None:
-    turns = Turns()
-    await work(clock, turns.slices("greedy"), BURST_SECONDS)
+    loop = FairLoop()
+    await work(clock, loop.slices("greedy"), BURST_SECONDS)
     assert clock.slept == 0
-    await work(clock, turns.slices("greedy"), 1.0)
+    await work(clock, loop.slices("greedy"), 1.0)
     assert 0.9 / SHARE < clock.slept < 1 / SHARE
     slept = clock.slept
-    await work(clock, turns.slices("modest"), BURST_SECONDS)
-    await work(clock, turns.slices(), 10.0)
+    await work(clock, loop.slices("modest"), BURST_SECONDS)
+    await work(clock, loop.slices(), 10.0)
     assert clock.slept == slept
     clock.now += BURST_SECONDS / SHARE
-    await work(clock, turns.slices("greedy"), BURST_SECONDS)
+    await work(clock, loop.slices("greedy"), BURST_SECONDS)
     assert clock.slept == slept
 
 
 async def test_what_is_waited_for_does_not_count(clock: Clock) -> None:
-    turns = Turns()
-    piece = turns.slices("patient")
+    loop = FairLoop()
+    piece = loop.slices("patient")
     await piece.wait(clock.sleep(100 * SLICE_SECONDS))
     await piece.pause()
-    assert turns._budgets == {}
+    assert loop._budgets == {}
 
 
 async def test_work_that_is_cancelled_while_it_waits_lets_the_next_have_its_turn() -> None:
-    turns = Turns()
-    one, other = (asyncio.create_task(turns.next(None, 1.0)) for _ in range(2))
+    loop = FairLoop()
+    one, other = (asyncio.create_task(loop.next(None, 1.0)) for _ in range(2))
     await asyncio.sleep(0)
     one.cancel()
     await other
@@ -102,8 +102,8 @@ async def test_work_that_is_cancelled_while_it_waits_lets_the_next_have_its_turn
 
 async def test_one_piece_at_a_time_is_done_aside_and_paid_for(monkeypatch: pytest.MonkeyPatch) -> None:
     # Nothing is given back while it is done: how long that takes is the machine's.
-    clocks.stop(monkeypatch, slices)
-    turns, under_way, most = Turns(), 0, 0
+    clocks.stop(monkeypatch, fair_loop)
+    loop, under_way, most = FairLoop(), 0, 0
 
     def piece() -> int:
         nonlocal under_way, most
@@ -113,25 +113,25 @@ async def test_one_piece_at_a_time_is_done_aside_and_paid_for(monkeypatch: pytes
         under_way -= 1
         return 1
 
-    assert sum(await asyncio.gather(*(turns.aside("a", piece) for _ in range(5)))) == 5
+    assert sum(await asyncio.gather(*(loop.aside("a", piece) for _ in range(5)))) == 5
     assert most == 1
-    assert turns._budgets["a"].left(0.0) < BURST_SECONDS - 0.04
+    assert loop._budgets["a"].left(0.0) < BURST_SECONDS - 0.04
 
 
 async def test_who_owes_nothing_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(slices, "ASKERS_MOST", 3)
-    turns = Turns()
-    turns._spend("owes", BURST_SECONDS)
+    monkeypatch.setattr(fair_loop, "ASKERS_MOST", 3)
+    loop = FairLoop()
+    loop._spend("owes", BURST_SECONDS)
     for number in range(3):
-        turns._spend(f"{number}", 0.0)
-    assert set(turns._budgets) == {"owes", "2"}
+        loop._spend(f"{number}", 0.0)
+    assert set(loop._budgets) == {"owes", "2"}
 
 
 async def test_of_one_asker_one_piece_waits_for_the_thread_and_others_come_in_between() -> None:
-    turns, order = Turns(), list[str]()
+    loop, order = FairLoop(), list[str]()
 
     async def done(asker: str | None, name: str) -> None:
-        await turns.aside(asker, lambda: order.append(name))
+        await loop.aside(asker, lambda: order.append(name))
 
     await asyncio.gather(
         *(done("", f"stranger {number}") for number in range(5)), done("ann", "ann"), done(None, "server")
@@ -142,11 +142,11 @@ async def test_of_one_asker_one_piece_waits_for_the_thread_and_others_come_in_be
 
 
 async def test_one_asker_has_few_reads_at_once_and_leaves_room_for_others() -> None:
-    turns, under_way = Turns(), Counter[str | None]()
+    loop, under_way = FairLoop(), Counter[str | None]()
     most, go_on = Counter[str | None](), asyncio.Event()
 
     async def read(asker: str | None) -> None:
-        async with turns.reading(asker):
+        async with loop.reading(asker):
             under_way[asker] += 1
             most[asker] = max(most[asker], under_way[asker])
             await go_on.wait()
@@ -159,4 +159,4 @@ async def test_one_asker_has_few_reads_at_once_and_leaves_room_for_others() -> N
     assert most == {"": READS_OF_ONE, "ann": READS_OF_ONE, None: READS_MOST - 2 * READS_OF_ONE}
     go_on.set()
     await asyncio.gather(*tasks)
-    assert not turns._reads_of._askers, "nobody is remembered"
+    assert not loop._reads_of._askers, "nobody is remembered"

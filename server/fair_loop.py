@@ -1,4 +1,4 @@
-"""Long work of the event loop in slices: one slice of one piece in a turn of the loop, however much there is."""
+"""Long work in fair slices of the event loop: one slice of one piece in a turn of the loop, however much there is."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SLICE_SECONDS = 0.003
 """An answer takes some eight turns of the loop: beside long reading it comes within 25 ms."""
 
 BURST_SECONDS = 0.25
-"""So much long work one asker may have done at once: some 10,000 commits are folded for one viewer in that."""
+"""The long work one asker may have done at once: some 10,000 commits are folded for one viewer in that."""
 
 SHARE = 0.05
 """The share of the loop's time that one asker's long work gets when it goes on for longer than that."""
@@ -40,7 +40,7 @@ class _Budget:
         self._since = now
 
     def spend(self, seconds: float, now: float) -> float:
-        """Spend so much and return how long to wait before anything more is done."""
+        """Spend this and return how long to wait before anything more is done."""
         self._left = self.left(now) - seconds
         self._since = now
         return max(0.0, -self._left / SHARE)
@@ -49,8 +49,8 @@ class _Budget:
         return min(BURST_SECONDS, self._left + (now - self._since) * SHARE)
 
 
-class Turns:
-    """Whose turn it is among the long work of this process.
+class FairLoop:
+    """Runs long work in fair slices of the event loop.
 
     Askers are named by their player; all who have no account are one, with the empty name. What the server does for
     itself, for ``None``, costs nobody anything, but waits for its turn like all other work.
@@ -139,8 +139,8 @@ class _OfEach:
 class Slices:
     """One piece of long work. What is done within its first slice is free."""
 
-    def __init__(self, turns: Turns, asker: str | None) -> None:
-        self._turns = turns
+    def __init__(self, fair_loop: FairLoop, asker: str | None) -> None:
+        self._fair_loop = fair_loop
         self.asker = asker
         self._began = time.perf_counter()
 
@@ -148,7 +148,7 @@ class Slices:
         """Let everything else that is ready run, once this has had the loop for a slice."""
         spent = time.perf_counter() - self._began
         if spent >= SLICE_SECONDS:
-            await self._turns.next(self.asker, spent)
+            await self._fair_loop.next(self.asker, spent)
             self._began = time.perf_counter()
 
     async def wait(self, other: Awaitable[T]) -> T:
