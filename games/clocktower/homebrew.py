@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -12,6 +11,7 @@ from msgspec import Meta
 
 from games.clocktower.engine.roles import PLAYED, Homebrew
 from games.game import Rejected
+from games.misfits import Misfit, misfit_of
 from games.words import CORE, load, merged
 from sotto_words.values import values_of
 
@@ -19,6 +19,9 @@ _STEPS = ("none", "done", "yes", "no", "dusk", "dawn", "minioninfo", "demoninfo"
 _CODES = values_of(merged(CORE, load(Path(__file__).parent))["en"])
 RESERVED = frozenset((*PLAYED, *_STEPS, *_CODES))
 """Words that stand beside ids in answers, orders and facts, and mean something else there: ``dies`` is a token."""
+
+FIELD_SHOWN = 40
+"""The most characters that are shown of the name of a field."""
 
 _Rank = Annotated[float, Meta(ge=0, le=10_000)]
 _Reminder = Annotated[str, Meta(max_length=500)]
@@ -46,12 +49,6 @@ class _Written(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="
     special: Any = None
 
 
-_FAULTS = (
-    (re.compile(r"missing required field `(\w+)`"), "script_missing"),
-    (re.compile(r"unknown field `(.{1,40})"), "script_field"),
-)
-
-
 def character(id: str, entry: dict[str, Any], path: str) -> Homebrew:
     """Read one character, which will have this id.
 
@@ -61,7 +58,7 @@ def character(id: str, entry: dict[str, Any], path: str) -> Homebrew:
     try:
         written = msgspec.convert(entry, _Written)
     except msgspec.ValidationError as fault:
-        raise _rejected(str(fault), path) from None
+        raise _rejected(misfit_of(fault), path) from None
     if not id.isalnum() or id in RESERVED:
         raise Rejected("script_id", path=f"{path}.id")
     if written.team not in PLAYED:
@@ -84,12 +81,12 @@ def character(id: str, entry: dict[str, Any], path: str) -> Homebrew:
     )
 
 
-def _rejected(fault: str, path: str) -> Rejected:
-    inner = re.search(r"at `\$([^`]*)`", fault)
-    at = path + (inner[1] if inner else "")
-    for pattern, code in _FAULTS:
-        if found := pattern.search(fault):
-            return Rejected(code, path=f"{at}.{found[1].rstrip('`')}")
+def _rejected(misfit: Misfit, path: str) -> Rejected:
+    at = path + misfit.path.removeprefix("$")
+    if misfit.kind == "missing":
+        return Rejected("script_missing", path=f"{at}.{misfit.name}")
+    if misfit.kind == "unknown":
+        return Rejected("script_field", path=f"{at}.{misfit.name[:FIELD_SHOWN]}")
     return Rejected("script_value", path=at)
 
 

@@ -16,6 +16,7 @@ from games.clocktower.engine.night import order, sheets
 from games.clocktower.engine.roles import PASSIVE, PLAYED, Homebrew, Script, registry
 from games.document import Document, Remark, Survey
 from games.game import Rejected
+from games.misfits import misfit_of
 
 ROLES = registry()
 STEPS = ("dusk", "minioninfo", "demoninfo", "dawn")
@@ -83,8 +84,7 @@ def _entries(text: str) -> list[dict[str, Any]]:
 
 
 def _unreadable(fault: Exception, at: str = "$") -> Rejected:
-    path = re.search(r"`\$([^`]*)`", str(fault))
-    return Rejected("script_unreadable", path=at + (path[1] if path else ""))
+    return Rejected("script_unreadable", path=at + misfit_of(fault).path.removeprefix("$"))
 
 
 def _characters(entries: list[dict[str, Any]]) -> Script:

@@ -17,6 +17,7 @@ from events.audience import Seat
 from events.format import FORMAT
 from games.dice import Dice
 from games.game import Moment, Rejected
+from games.misfits import misfit_of
 from games.queries import Json
 from games.sitting.facts import TableOpened
 from games.wizard import facts
@@ -98,8 +99,8 @@ def run_trial(text: str) -> Json:
     try:
         position = msgspec.json.decode(text, type=Position)
     except msgspec.DecodeError as fault:
-        what, _, path = str(fault).partition(" - at `")
-        raise Rejected("position", path=path.rstrip("`") or "$", what=what) from None
+        misfit = misfit_of(fault)
+        raise Rejected("position", path=misfit.path, what=misfit.what) from None
     return _Trial(position).run()
 
 

@@ -20,6 +20,7 @@ from games.clocktower.engine.town import GameState, Persona, Player
 from games.clocktower.trials.actions import Action, Id, Number, NumberOr0, Seats, Strict, TokenAt
 from games.clocktower.trials.trial import Illegal, Today, Trial, as_json
 from games.game import Rejected
+from games.misfits import misfit_of
 from games.queries import Json
 
 TEXT_MAX = 64_000
@@ -156,8 +157,8 @@ def _read(text: str) -> Position:
     try:
         position = msgspec.json.decode(text.encode(), type=Position)
     except (msgspec.DecodeError, RecursionError, UnicodeEncodeError) as error:
-        fault, _, path = str(error).partition(" - at `")
-        raise _rejected(fault, path.rstrip("`") or "$") from error
+        misfit = misfit_of(error)
+        raise _rejected(misfit.what, misfit.path) from error
     for fault, path in _faults(position):
         raise _rejected(fault, path)
     return position

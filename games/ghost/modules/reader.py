@@ -12,6 +12,7 @@ from games.ghost.modules.checks import faults_of
 from games.ghost.modules.faults import BadModule, Fault, Sense, Trail, found_at
 from games.ghost.modules.lacks import completed, lacks_of, singles
 from games.ghost.modules.module import LARGEST, SAYING, Colour, EffectType, Module, Once, Prose, Style, Value
+from games.misfits import Misfit, misfit_of
 from games.words import Param
 
 _CHOICES: dict[str, tuple[str, ...]] = {
@@ -26,6 +27,9 @@ _CHOICES: dict[str, tuple[str, ...]] = {
 }
 _EFFECTS = ("fragment", "item", "qa", "signal", "attribute", "ability", "key", "buff", "move", "reveal")
 _USES = ("heal_hp", "heal_mp", "apply_buff", "cmyk_boost")
+
+_LENGTHS = {"str": ("long", "empty"), "array": ("many", "few")}
+"""A length that is too large, and one that is too small."""
 
 _LONGEST_QUOTE = 40
 
@@ -64,7 +68,7 @@ def reading(text: str) -> Reading:
     try:
         module = msgspec.convert(whole, Module)
     except msgspec.ValidationError as error:
-        raise BadModule([_fault(whole, str(error)).at(document)]) from None
+        raise BadModule([_fault(whole, misfit_of(error)).at(document)]) from None
     if faults := tuple(sense.at(document) for sense in faults_of(module)):
         raise BadModule(faults)
     return Reading(module, lacks)
@@ -79,44 +83,23 @@ def _parsed(text: str) -> object:
         raise BadModule([Fault((), "toml", {"reason": str(error)})]) from None
 
 
-# The words of msgspec, understood. What it says beyond these cannot occur with the types of a module.
-
-_MISSING = re.compile(r"Object missing required field `(?P<field>[^`]*)`")
-_UNKNOWN = re.compile(r"Object contains unknown field `(?P<field>.*?)`(?= - at|$)", re.S)
-_BOUND = re.compile(r"Expected `int` (?P<sign>[<>]=) (?P<bound>-?\d+)")
-_LENGTH = re.compile(r"Expected `str` of length (?P<sign>[<>]=) (?P<bound>\d+)")
-_COUNT = re.compile(r"Expected `array` of length (?P<sign>[<>]=) (?P<bound>\d+)")
-_BLANK = re.compile(rf"Expected `str` matching regex {re.escape(repr(SAYING))}")
-_ID = re.compile(r"Expected `str` matching regex")
-_KIND = re.compile(r"Expected `(?P<expected>[^`]*)`, got")
-_AT = re.compile(r" - at (?P<key>`key` in )?`\$(?P<path>[^`]*)`$")
-
-
-def _fault(document: object, said: str) -> Sense:
-    at = _AT.search(said)
-    trail = _trail(document, at["path"]) if at else ()
-    if found := _MISSING.match(said):
-        return Sense(trail, "missing", {"field": found["field"]})
-    if found := _UNKNOWN.match(said):
-        return Sense(trail, "unknown", {"field": found["field"][:_LONGEST_QUOTE]})
+def _fault(document: object, misfit: Misfit) -> Sense:
+    """What is wrong in the words of a module's author."""
+    trail = _trail(document, misfit.path)
+    if misfit.kind in ("missing", "unknown"):
+        return Sense(trail, misfit.kind, {"field": misfit.name[:_LONGEST_QUOTE]})
     value = found_at(document, trail)
     home, name = _home(trail)
     here: dict[str, Param] = {"field": name, "value": _quoted(value)}
-    if found := _BOUND.match(said):
-        return Sense(home, "least" if found["sign"] == ">=" else "most", here | {"bound": int(found["bound"])})
-    if found := _LENGTH.match(said):
-        return Sense(home, "empty" if found["sign"] == ">=" else "long", here | _counted(value, found["bound"]))
-    if found := _COUNT.match(said):
-        return Sense(home, "few" if found["sign"] == ">=" else "many", here | _counted(value, found["bound"]))
-    if _BLANK.match(said):
-        return Sense(home, "blank", here)
-    if _ID.match(said):
-        return Sense(home, "id", here)
-    if found := _KIND.match(said):
-        return Sense(home, _wanted(found["expected"]), here)
-    if at and at["key"]:
-        return Sense(home, "key_choice", here | {"choices": _choices(name, trail)})
-    return Sense(home, "choice", here | {"choices": _choices(name, trail)})
+    if misfit.kind == "bound":
+        return Sense(home, "least" if misfit.least else "most", here | {"bound": misfit.limit})
+    if misfit.kind == "length":
+        return Sense(home, _LENGTHS[misfit.name][misfit.least], here | _counted(value, misfit.limit))
+    if misfit.kind == "pattern":
+        return Sense(home, "blank" if misfit.name == SAYING else "id", here)
+    if misfit.kind == "type":
+        return Sense(home, _wanted(misfit.name), here)
+    return Sense(home, "key_choice" if misfit.in_key else "choice", here | {"choices": _choices(name, trail)})
 
 
 def _trail(document: object, path: str) -> Trail:
@@ -145,8 +128,8 @@ def _home(trail: Trail) -> tuple[Trail, str]:
     return trail[:last], str(trail[last]) if trail else ""
 
 
-def _counted(value: object, bound: str) -> dict[str, Param]:
-    return {"size": len(value) if isinstance(value, str | list | dict) else 0, "bound": int(bound)}
+def _counted(value: object, bound: int) -> dict[str, Param]:
+    return {"size": len(value) if isinstance(value, str | list | dict) else 0, "bound": bound}
 
 
 def _choices(name: str, trail: Trail) -> tuple[str, ...]:

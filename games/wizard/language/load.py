@@ -14,6 +14,7 @@ import msgspec
 
 from games.document import Remark, Survey
 from games.game import Rejected
+from games.misfits import misfit_of
 from games.wizard.language import tree
 from games.wizard.language.dialect import canonical
 from games.wizard.language.names import faults_of, warnings_of
@@ -111,8 +112,8 @@ def _card(raw: Any, place: int) -> tuple[tree.Card, tuple[Remark, ...]]:
         card: tree.Card = msgspec.convert(made, tree.Card)
         return card, odd
     except msgspec.ValidationError as fault:
-        what, _, path = str(fault).partition(" - at `")
-        raise Rejected("pack_card", card=name, path=shown(path.rstrip("`")) or "$", what=shown(what[:300])) from None
+        misfit = misfit_of(fault)
+        raise Rejected("pack_card", card=name, path=shown(misfit.path), what=shown(misfit.what[:300])) from None
 
 
 def _together(cards: list[tree.Card], shipped: bool) -> Iterable[Remark]:
