@@ -62,7 +62,7 @@ export function straysIn(imports) {
   const pairs = [...imports].flatMap(([file, targets]) => targets.map((target) => [file, target]));
   return pairs.filter(([file, target]) => {
     const [from, to] = [folderOf(file), folderOf(target)];
-    const isForTests = /^(testing|states)\b/.test(from);
+    const isForTests = /^testing\b/.test(from);
     return !isForTests && from !== to && /^(games\/|testing\b)/.test(to);
   });
 }

@@ -45,7 +45,7 @@ test("a game is one folder, and tests lead nowhere", () => {
 });
 
 test("a game is imported by its name nowhere, and what tests use by no code", () => {
-  const files = { "games/dice/board.ts": 'import "./state";', "games/dice/state.ts": "", "testing/games/dice.ts": 'import "../../games/dice/state";', "states/a.ts": 'import "../testing/games/dice";' };
+  const files = { "games/dice/board.ts": 'import "./state";', "games/dice/state.ts": "", "testing/games/dice.ts": 'import "../../games/dice/state";', "testing/states/a.ts": 'import "../games/dice";' };
   expect(straysIn(written(files))).toEqual([]);
   const more = { "home/a.ts": 'import type { A } from "../games/dice/state";', "games/cards/board.ts": 'import "../dice/state";', "wire/b.ts": 'import "../testing/games/dice";' };
   expect(straysIn(written({ ...files, ...more })).map(([file]) => file).sort()).toEqual(["games/cards/board.ts", "home/a.ts", "wire/b.ts"]);

@@ -1,4 +1,4 @@
-import type { Field, Json, Option, Prompt } from "../wire/types";
+import type { Field, Json, Option, Prompt } from "../../wire/types";
 
 type Fields = Prompt["fields"];
 

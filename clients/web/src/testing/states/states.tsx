@@ -2,26 +2,26 @@
 
 import { render } from "preact";
 import { useMemo } from "preact/hooks";
-import { askedFrom } from "../testing/questions";
-import { boardOf } from "../boards/frame/module";
-import { useNaming } from "../boards/frame/naming";
-import { type Recorded, commitsIn, momentsIn, viewersIn } from "../testing/golden-log";
-import { BoardFrame } from "../boards/frame/board";
-import { MomentQueue } from "../boards/frame/moment-queue";
-import type { Asking } from "../prompts/asking";
-import { Placement } from "../prompts/placement";
-import { QuestionDock } from "../table/question-dock";
-import { type At, seatOf } from "../state/chairs";
-import type { Prompt } from "../wire/types";
-import { Words } from "../words/catalogue";
-import { type Language, language } from "../browser/language";
-import { common, rest } from "../words/sentences";
+import { askedFrom } from "../questions";
+import { boardOf } from "../../boards/frame/module";
+import { useNaming } from "../../boards/frame/naming";
+import { type Recorded, commitsIn, momentsIn, viewersIn } from "../golden-log";
+import { BoardFrame } from "../../boards/frame/board";
+import { MomentQueue } from "../../boards/frame/moment-queue";
+import type { Asking } from "../../prompts/asking";
+import { Placement } from "../../prompts/placement";
+import { QuestionDock } from "../../table/question-dock";
+import { type At, seatOf } from "../../state/chairs";
+import type { Prompt } from "../../wire/types";
+import { Words } from "../../words/catalogue";
+import { type Language, language } from "../../browser/language";
+import { common, rest } from "../../words/sentences";
 import { draftsOf } from "./drafts";
 import { faultsIn } from "./faults";
-import "../style/tokens.css";
-import "../style/base.css";
-import "../style/primitives.css";
-import "../pages/table.css";
+import "../../style/tokens.css";
+import "../../style/base.css";
+import "../../style/primitives.css";
+import "../../pages/table.css";
 
 /** What a game says in one language, as the server sends it. */
 interface Spoken {
