@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from events.audience import Host
 from games.ghost.facts.fact import owner
 from games.ghost.prompts.dm import COLOR, MEASURES, NAME, NAME_MAX, buffs, items, keyless, patients
@@ -16,19 +18,13 @@ from games.ghost.state.objects import COLORS, AbilityForm, Color, PatientId
 from games.prompt import Choice, Int, Text, options
 
 GIFTS = Area()
+given = partial(Deed, GIFTS, heard=("patients",), ground=("patient",), phases=REGISTERED)
 
 
-@Deed(
-    GIFTS,
+@given(
     group="numbers",
     heard=("patients", "everyone"),
-    ground=("patient",),
-    phases=REGISTERED,
-    fields=lambda view: {
-        "patient": patients(view),
-        "what": Choice(options(MEASURES, "measure")),
-        "by": Int(-10, 10),
-    },
+    fields=lambda view: {"patient": patients(view), "what": Choice(options(MEASURES, "measure")), "by": Int(-10, 10)},
 )
 class Adjust(Power, frozen=True):
     """A number of a patient becomes greater or smaller, within its bounds."""
@@ -43,7 +39,7 @@ class Adjust(Power, frozen=True):
         return _moved(story, Change(self.patient, measure, self.what if attribute else "", 0, 0), self.by)
 
 
-@Deed(GIFTS, group="hand_out", heard=("patients",), ground=("patient",), phases=("explore",), fields=keyless)
+@given(group="hand_out", phases=("explore",), fields=keyless)
 class GrantKey(Power, frozen=True):
     """The key of this chapter."""
 
@@ -58,12 +54,8 @@ class GrantKey(Power, frozen=True):
         return Ruled(owner(story.truth, patient), patient, deed=KeyGiven(patient, story.truth.chapter, *more))
 
 
-@Deed(
-    GIFTS,
+@given(
     group="hand_out",
-    heard=("patients",),
-    ground=("patient",),
-    phases=REGISTERED,
     fields=lambda view: {"patient": patients(view), "color": COLOR, "n": Int(-5, 5)},
     usual=lambda view: {"n": 1},
 )
@@ -78,12 +70,8 @@ class GrantFragment(Power, frozen=True):
         return _moved(story, Change(self.patient, "fragments", self.color, 0, 0), self.n)
 
 
-@Deed(
-    GIFTS,
+@given(
     group="hand_out",
-    heard=("patients",),
-    ground=("patient",),
-    phases=REGISTERED,
     fields=lambda view: {"patient": patients(view), "item": items(view), "n": Int(-5, 5)},
     usual=lambda view: {"n": 1},
 )
@@ -98,14 +86,7 @@ class GrantItem(Power, frozen=True):
         return _moved(story, Change(self.patient, "item", self.item, 0, 0), self.n)
 
 
-@Deed(
-    GIFTS,
-    group="hand_out",
-    heard=("patients",),
-    ground=("patient",),
-    phases=REGISTERED,
-    fields=lambda view: {"patient": patients(view), "print_ability": ABILITY},
-)
+@given(group="hand_out", fields=lambda view: {"patient": patients(view), "print_ability": ABILITY})
 class GrantAbility(Power, frozen=True):
     """A print ability of the patient's own."""
 
@@ -118,18 +99,9 @@ class GrantAbility(Power, frozen=True):
         return Ruled(owner(story.truth, patient), patient, deed=deed)
 
 
-@Deed(
-    GIFTS,
+@given(
     group="numbers",
-    heard=("patients",),
-    ground=("patient",),
-    phases=REGISTERED,
-    fields=lambda view: {
-        "patient": patients(view),
-        "name": NAME,
-        "expression": Text(NAME_MAX),
-        "rounds": Int(-1, 20),
-    },
+    fields=lambda view: {"patient": patients(view), "name": NAME, "expression": Text(NAME_MAX), "rounds": Int(-1, 20)},
     usual=lambda view: {"expression": "+1", "rounds": 1},
 )
 class AddBuff(Power, frozen=True):
@@ -148,7 +120,7 @@ class AddBuff(Power, frozen=True):
         )
 
 
-@Deed(GIFTS, group="numbers", heard=("patients",), ground=("buff",), phases=REGISTERED, fields=buffs)
+@given(group="numbers", ground=("buff",), fields=buffs)
 class RemoveBuff(Power, frozen=True):
     """A buff goes: ``<patient>.<its number>``."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from msgspec.structs import replace
 
 from events.audience import EVERYONE, Host
@@ -30,9 +32,10 @@ from games.ghost.state.scenario import region_of, scene_for, words_of
 from games.ghost.state.stage import session_in
 
 IMPROVISED = Area()
+made = partial(Deed, IMPROVISED, phases=("choose", "explore"))
 
 
-@Deed(IMPROVISED, group="figures", ground=("place",), phases=REGISTERED, fields=monster_form, usual=usual_monster)
+@made(group="figures", ground=("place",), phases=REGISTERED, fields=monster_form, usual=usual_monster)
 class MakeMonster(Doing, frozen=True, kw_only=True):
     """A monster: ``strength`` dice in its colour and one fewer in the others, what it takes to fell it, what it leaves,
     and where it waits, if anywhere.
@@ -61,8 +64,7 @@ class MakeMonster(Doing, frozen=True, kw_only=True):
         return Ruled()
 
 
-@Deed(
-    IMPROVISED,
+@made(
     group="hand_out",
     heard=("dm", "patients"),
     ground=("to", "place"),
@@ -98,14 +100,7 @@ class MakeItem(Doing, frozen=True, kw_only=True):
         return Ruled(owner(story.truth, *self.to) if self.to else DM)
 
 
-@Deed(
-    IMPROVISED,
-    group="scene",
-    ground=("region",),
-    phases=("choose", "explore"),
-    fields=place_form,
-    usual=lambda view: {"text": ""},
-)
+@made(group="scene", ground=("region",), fields=place_form, usual=lambda view: {"text": ""})
 class MakePlace(Power, frozen=True):
     """An area of a region: all who are in the region see the way there."""
 
@@ -118,14 +113,7 @@ class MakePlace(Power, frozen=True):
         return Ruled()
 
 
-@Deed(
-    IMPROVISED,
-    group="figures",
-    ground=("place",),
-    phases=("choose", "explore"),
-    fields=person_form,
-    usual=lambda view: {"text": "", "says": ""},
-)
+@made(group="figures", ground=("place",), fields=person_form, usual=lambda view: {"text": "", "says": ""})
 class MakePerson(Power, frozen=True):
     """Somebody to talk to; ``says`` is for when there is no DM to speak as them."""
 
@@ -141,14 +129,7 @@ class MakePerson(Power, frozen=True):
         return Ruled()
 
 
-@Deed(
-    IMPROVISED,
-    group="scene",
-    heard=("everyone",),
-    ground=("patients", "region"),
-    phases=("explore",),
-    fields=scene_form,
-)
+@made(group="scene", heard=("everyone",), ground=("patients", "region"), phases=("explore",), fields=scene_form)
 class MakeScene(Power, frozen=True):
     """A scene on the spot: a new place of a region, and these patients are there."""
 
@@ -165,14 +146,7 @@ class MakeScene(Power, frozen=True):
         return Ruled(EVERYONE)
 
 
-@Deed(
-    IMPROVISED,
-    group="scene",
-    ground=("place",),
-    phases=("choose", "explore"),
-    fields=retelling_form,
-    usual=lambda view: {"name": "", "text": ""},
-)
+@made(group="scene", ground=("place",), fields=retelling_form, usual=lambda view: {"name": "", "text": ""})
 class Redescribe(Power, frozen=True):
     """A place says something else: its name, its text, or both; empty: as it was."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -105,6 +106,7 @@ def start_session(story: Story, letter: str) -> str:
 
 
 SESSIONS = Area()
+of_scenes = partial(Deed, SESSIONS, group="scene", heard=("everyone",), ground=("session",), phases=("explore",))
 
 
 @Deed(SESSIONS, group="end", heard=("everyone",), fields=ends, waits=last_word)
@@ -116,7 +118,7 @@ class EndPhase(Power, frozen=True):
         return Ruled(EVERYONE)
 
 
-@Deed(SESSIONS, group="scene", heard=("everyone",), ground=("region",), phases=("explore",), fields=quiet_regions)
+@of_scenes(ground=("region",), fields=quiet_regions)
 class StartSession(Power, frozen=True):
     """A session in a region that has none; its patients join by themselves."""
 
@@ -126,14 +128,7 @@ class StartSession(Power, frozen=True):
         return Ruled(EVERYONE, deed=Turned(start_session(story, self.region), "none"))
 
 
-@Deed(
-    SESSIONS,
-    group="scene",
-    heard=("everyone",),
-    ground=("session",),
-    phases=("explore",),
-    fields=lambda view: {"session": sessions(view, "active")},
-)
+@of_scenes(fields=lambda view: {"session": sessions(view, "active")})
 class PauseSession(Power, frozen=True):
     """Nobody acts in a session until it goes on."""
 
@@ -143,14 +138,7 @@ class PauseSession(Power, frozen=True):
         return Ruled(EVERYONE, deed=turn(story, self.session, "paused"))
 
 
-@Deed(
-    SESSIONS,
-    group="scene",
-    heard=("everyone",),
-    ground=("session",),
-    phases=("explore",),
-    fields=lambda view: {"session": sessions(view, "paused")},
-)
+@of_scenes(fields=lambda view: {"session": sessions(view, "paused")})
 class ResumeSession(Power, frozen=True):
     """A paused session goes on."""
 
@@ -160,14 +148,7 @@ class ResumeSession(Power, frozen=True):
         return Ruled(EVERYONE, deed=turn(story, self.session, "active"))
 
 
-@Deed(
-    SESSIONS,
-    group="scene",
-    heard=("everyone",),
-    ground=("session",),
-    phases=("explore",),
-    fields=lambda view: {"session": sessions(view)},
-)
+@of_scenes(fields=lambda view: {"session": sessions(view)})
 class EndSession(Power, frozen=True):
     """A session is over; another may be started there."""
 
@@ -177,14 +158,7 @@ class EndSession(Power, frozen=True):
         return Ruled(EVERYONE, deed=turn(story, self.session, "ended"))
 
 
-@Deed(
-    SESSIONS,
-    group="scene",
-    heard=("session",),
-    ground=("session",),
-    phases=("explore",),
-    fields=lambda view: {"session": sessions(view), "text": WORDS},
-)
+@of_scenes(heard=("session",), fields=lambda view: {"session": sessions(view), "text": WORDS})
 class SetScene(Power, frozen=True):
     """What the patients of a session have before their eyes, in the DM's words."""
 
@@ -198,12 +172,8 @@ class SetScene(Power, frozen=True):
         return Ruled(owner(story.truth, *members), deed=deed)
 
 
-@Deed(
-    SESSIONS,
-    group="scene",
-    heard=("everyone",),
+@of_scenes(
     ground=("patient", "place"),
-    phases=("explore",),
     fields=lambda view: {"patient": Choice(options(free(view))), "place": Choice(places(view))},
 )
 class MovePatient(Power, frozen=True):
