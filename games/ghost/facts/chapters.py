@@ -1,4 +1,4 @@
-"""What happens as chapters open and close, and what it changes."""
+"""What happens as chapters open and close and in the finale, and what it changes."""
 
 from __future__ import annotations
 

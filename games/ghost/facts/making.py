@@ -1,4 +1,4 @@
-"""What happens when forms are swapped, ghosts made and scattered, and what it changes."""
+"""What happens when patients are registered, forms swapped, ghosts made and scattered, and what it changes."""
 
 from __future__ import annotations
 

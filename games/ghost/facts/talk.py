@@ -1,4 +1,4 @@
-"""What is said in the story, and who speaks for a ghost."""
+"""What is said in the story, by the narrator, too, and who speaks for a ghost."""
 
 from __future__ import annotations
 

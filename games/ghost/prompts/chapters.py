@@ -1,4 +1,4 @@
-"""What a seat is asked about the chapter as a whole."""
+"""What a patient is asked about its chapter, in a session and in the finale."""
 
 from __future__ import annotations
 

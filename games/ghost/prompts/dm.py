@@ -1,4 +1,4 @@
-"""What the DM is asked, field by field, and who is at the table to be asked about."""
+"""What the DM is asked, field by field, what it may make up, and who is at the table to be asked about."""
 
 from __future__ import annotations
 

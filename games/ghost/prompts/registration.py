@@ -1,4 +1,7 @@
-"""What a seat is asked at the registration."""
+"""What a seat is asked at the registration, and a maker; and how a patient is brought from an earlier table.
+
+A patient is brought as its FULL file: who it was, not what it had become.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
-"""The seed's PatientFullSchema and GhostSchema: files with whose they are and since when, to who may know that.
+"""Files and records of patients and ghosts as JSON, to those who may have them: each gets what its own view holds.
 
-Times, in unix milliseconds, are those of the commits by which the viewer was told: a record shows no more than a feed.
+The seed's PatientFullSchema and GhostSchema are files with whose they are and since when. Times, in unix milliseconds,
+are those of the commits by which the viewer was told: a record shows no more than a feed.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Chapters open, regions are chosen in secret, and at the close who has no key crosses by force."""
+"""Chapters open, regions are chosen in secret, and at the close who has no key crosses by force; then the finale."""
 
 from __future__ import annotations
 

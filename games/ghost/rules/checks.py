@@ -1,4 +1,9 @@
-"""Checks as they are asked for: re-rolls, checks that stand, and the event checks of the DM."""
+"""Checks: rolling one, rolling it again, letting it stand, and the event checks of the DM (section 5).
+
+A check that fails does not stand at once: until its window closes the roller may spend abilities on it. It opens
+whether or not there is anything to spend, or its length would tell others what the roller has left. Who asks for a
+check waits until the patient has no offer any more (``settled``), and finds the verdict in the state.
+"""
 
 from __future__ import annotations
 

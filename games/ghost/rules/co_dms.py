@@ -1,4 +1,7 @@
-"""Who helps the DM, and where (section 11): a co-DM sees what the DM sees, and acts in the regions given."""
+"""Who helps the DM, and where (section 11): a co-DM sees what the DM sees, and acts in the regions given.
+
+Of what the DM may do a co-DM has that which is about the sessions and patients of those regions.
+"""
 
 from __future__ import annotations
 

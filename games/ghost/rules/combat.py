@@ -1,4 +1,4 @@
-"""Fights as they begin and end, and as the DM and the clock act in them (section 8)."""
+"""What is done in fights: turns, challenges, spoils, and the DM's and the clock's part (section 8)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Communication and downloads (section 9): a guess, an answer or none, two files, at most one ability each."""
+"""Communication and seizure (section 9): a guess, an answer or none, two files, at most one ability each.
+
+A patient who recognises their double may have it, by consent or by the dice.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""What happens to a patient, whatever brings it about: a node, an item, a special ability, or the DM's hand."""
+"""What happens to a patient, whatever brings it about: a node, an item, a special ability, or the DM's hand.
+
+And what comes of a node once it is known how it went: at once, or when a fight is over.
+"""
 
 from __future__ import annotations
 
@@ -109,22 +112,23 @@ def move(story: Story, change: Change, by: int) -> Change:
     if change.measure == "activity_max":
         set_activity_max(story, change.patient, before + by)
     else:
-        apply(story, change.patient, _effect_of_change(change, by), "dm")
+        apply(story, change.patient, effect_on(change.measure, change.name, by), "dm")
     return Change(change.patient, change.measure, change.name, before, _measured(story, change))
 
 
-def _effect_of_change(change: Change, by: int) -> AnyEffect:
-    match change.measure:
+def effect_on(measure: str, name: str, n: int) -> AnyEffect:
+    """The effect that makes a number greater or smaller; ``name``: the colour or the item, where there are several."""
+    match measure:
         case "signal":
-            return ChangeSignal(n=by)
+            return ChangeSignal(n=n)
         case "attribute":
-            return ChangeAttribute(colour=validate_color(change.name), n=by)
+            return ChangeAttribute(colour=validate_color(name), n=n)
         case "fragments":
-            return GainFragment(colour=validate_color(change.name), n=by)
+            return GainFragment(colour=validate_color(name), n=n)
         case "item":
-            return GainItem(item=change.name, n=by)
+            return GainItem(item=name, n=n)
         case _:
-            return ChangeActivity(n=by)
+            return ChangeActivity(n=n)
 
 
 def _measured(story: Story, change: Change) -> int:

@@ -1,4 +1,4 @@
-"""Fragments and keys become attributes; the rest of what patients make of what they hold is in its own modules."""
+"""What patients gain, and what they make of it: fragments, keys, items, buffs, archives and evolution (四色补完)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""When something is narrated, and how its text goes down: one for each round, scene, check or talk."""
+"""When something is narrated, what the narrator is given, and how its text goes down (section 11).
+
+It is given the last events of the session, as its audience was told them, and nothing else. It decides nothing, and no
+view is changed by it.
+"""
 
 from __future__ import annotations
 

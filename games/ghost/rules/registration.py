@@ -1,4 +1,4 @@
-"""What a seat can do at the registration, and what follows when it is over."""
+"""Patients are registered, torn forms go around in one cycle, ghosts are made of them and scattered (section 4)."""
 
 from __future__ import annotations
 

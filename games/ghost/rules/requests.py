@@ -1,4 +1,8 @@
-"""What patients ask of the DM, one request each, first come first served; and the DM's answers."""
+"""What waits for the DM: requests of patients, first come first served, and special abilities; and free checks.
+
+A special ability does what the DM writes: words, and one after the other effects that a module's node can have. Without
+a DM it is used as the rules of combat say. A use that nobody writes about ends with the session.
+"""
 
 from __future__ import annotations
 
@@ -10,13 +14,8 @@ from games.ghost.modules.module import (
     Ability,
     AnyEffect,
     Buff,
-    ChangeActivity,
-    ChangeAttribute,
-    ChangeSignal,
     GainAbility,
     GainBuff,
-    GainFragment,
-    GainItem,
     GainKey,
     MoveTo,
     Reveal,
@@ -27,7 +26,7 @@ from games.ghost.prompts.forms import IN_CHAPTERS
 from games.ghost.rules.area import Area, Deed, Doing, Power, Ruled, Story, rule
 from games.ghost.rules.bout import bout_of, wound
 from games.ghost.rules.checks import check
-from games.ghost.rules.effects import apply
+from games.ghost.rules.effects import apply, effect_on
 from games.ghost.state import State
 from games.ghost.state.checks import RollMode
 from games.ghost.state.desk import ActKind, Awaited, Draft, Request
@@ -195,20 +194,13 @@ def shape(story: Story, user: PatientId, target: str, patient: PatientId, kind: 
 
 
 def _effect(kind: str, wanted: ShapeEffect) -> AnyEffect:
-    n, color = wanted.n or 0, wanted.color or "C"
     match kind:
-        case "activity":
-            return ChangeActivity(n=n)
-        case "signal":
-            return ChangeSignal(n=n)
-        case "fragments":
-            return GainFragment(colour=color, n=n)
-        case "attribute":
-            return ChangeAttribute(colour=color, n=n)
+        case "activity" | "signal" | "fragments" | "attribute":
+            return effect_on(kind, wanted.color or "C", wanted.n or 0)
+        case "item":
+            return effect_on(kind, wanted.item or "", wanted.n or 0)
         case "key":
             return GainKey()
-        case "item":
-            return GainItem(item=wanted.item or "", n=n)
         case "buff":
             return GainBuff(
                 buff=Buff(name=wanted.name or "", expression=wanted.expression or "", rounds=wanted.rounds or -1)

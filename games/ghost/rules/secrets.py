@@ -1,4 +1,4 @@
-"""What the DM tells and settles in secret: whispers, hidden rolls, secrets revealed, hosts, seats."""
+"""What the DM says, as somebody or in secret, and what it settles: secrets revealed, hosts, seats, losses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Ghosts speak, are spoken to, and change hands as to their voice; messages go from region to region."""
+"""Ghosts speak, are spoken to, and change hands as to their voice; messages go from region to region.
+
+A model that answers for a ghost is given the ghost's card and what everybody who will hear it has heard said to and by
+that ghost, and nothing else: so neither who made the ghost nor where its maker is can show in what it says.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the chapters keep."""
+"""What the chapters keep, and what the end leaves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What checks keep."""
+"""What checks keep, and their arithmetic: buffs, thresholds, bright and dark, and what an event check asks for."""
 
 from __future__ import annotations
 

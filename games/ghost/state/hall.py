@@ -1,4 +1,7 @@
-"""What the hall keeps."""
+"""What the hall keeps, and the seed's files (PUBLIC, FULL, SWAP) made of it.
+
+What was not given is empty here; the exports say null.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What swapping and scattering leave with each patient."""
+"""What registration, swapping and scattering leave with each patient."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The module that drives a table, and its texts as facts tell them.
+"""The module that drives a table, what patients see of it, and what it says of their endings.
 
 It is a document for the host alone: a seat's view has a hole there, and learns of it by facts only.
 """

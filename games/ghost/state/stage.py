@@ -1,4 +1,4 @@
-"""Where in its life cycle a game is, and whether a phase is over."""
+"""Where in its life cycle a game is, whether a phase is over, and the clocks: what has one, and who knows of it."""
 
 from __future__ import annotations
 
