@@ -80,7 +80,7 @@ class Feed(msgspec.Struct, frozen=True, eq=False, dict=True):
         if not facts:
             return self
         state = folds.of(self.state, facts)
-        # Only the public feed: a hash over what is secret could tell of it (docs/decisions/0012).
+        # Only the public feed: a hash over what is secret could tell of it (docs/inside/decisions/0012).
         chained = viewer == "public" and state.table.chained
         link = chain.link(self.link, commit.at, facts) if chained else ""
         return Feed(self.game, viewer, self.seq + len(facts), commit.at, state, facts, link)

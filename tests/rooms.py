@@ -8,7 +8,7 @@ from pathlib import Path
 from server.features import FEATURES
 
 SERVER = Path("server")
-PAGE = Path("docs/decisions/0021-rooms-of-the-server.md")
+PAGE = Path("docs/inside/decisions/0021-rooms-of-the-server.md")
 HEAD = "| room | what is in it | lines |\n| --- | --- | --- |\n"
 
 CORE_MOST = 12_400

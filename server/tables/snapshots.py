@@ -1,8 +1,8 @@
 """A table as it stands after a commit, as bytes that only this server's secret can have made.
 
 A snapshot saves folding a log from its beginning; the log alone is the truth. So it is thrown away whenever anything
-about it is doubtful (docs/decisions/0023): written by other code or rules, not signed, or of a place that the log does
-not have. It holds everything the table's log holds of secrets, lies beside it and is never shown to anybody.
+about it is doubtful (docs/inside/decisions/0023): written by other code or rules, not signed, or of a place that the
+log does not have. It holds everything the table's log holds of secrets, lies beside it and is never shown to anybody.
 """
 
 from __future__ import annotations
