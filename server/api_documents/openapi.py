@@ -18,7 +18,7 @@ from server.refusals import HttpCode
 
 VERSION = "1"
 
-_ABOUT = f"""The HTTP interface of Sotto, a server for games in which not everybody may know everything.
+_ABOUT = f"""The HTTP interface of Sotto, a server for games where nobody knows everything.
 
 Who asks is named by a token, in the header `Authorization` or, on our own pages, in the cookie. A body may have
 {BODY_MAX} bytes, unless its call says otherwise. Every refusal has the shape `Refusal`; its reason is a sentence in

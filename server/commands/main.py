@@ -32,7 +32,7 @@ def _sotto(
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version and exit.")
     ] = False,
 ) -> None:
-    """Sotto: an event-sourced server for games in which not everybody may know everything."""
+    """Sotto: an event-sourced server for games where nobody knows everything."""
 
 
 def main() -> None:

@@ -61,7 +61,7 @@ class Chair:
             case "vote":
                 form.get_by_role("button", name="I vote for it").click()
             case "done":
-                form.get_by_role("button", name="Nominate nobody more").click()
+                form.get_by_role("button", name="No more nominations").click()
             case "decide":
                 self._decide(form)
             case "end" if not self.page.locator("[data-prompt^=decide]").count():
@@ -129,7 +129,7 @@ def test_eight_people_play_to_the_end_under_the_program(browser: Browser, servin
             chair.take(table, f"seats/{seat}")
         start(chairs[0], table)
         own = chairs[2].page
-        expect(own.get_by_role("region", name="You", exact=True)).to_contain_text("It may be false.")
+        expect(own.get_by_role("region", name="You", exact=True)).to_contain_text("Careful: this may be false.")
         expect(own.get_by_role("button", name=TOKEN)).to_have_count(8)
         expect(own.get_by_role("region", name="Storyteller", exact=True)).to_have_count(0)
         play(chairs)

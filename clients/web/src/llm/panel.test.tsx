@@ -46,7 +46,7 @@ const write = (text: string) =>
 
 test("says that nothing was asked, how many calls are left, and offers the private store", async () => {
   await show();
-  for (const told of ["Nothing has been asked yet.", "2 of 5 calls left this round", "100 left today", "Save my private store"]) expect(root.textContent).toContain(told);
+  for (const told of ["Nothing has been asked yet.", "2 of 5 calls left this round", "100 left today", "Download my private log"]) expect(root.textContent).toContain(told);
 });
 
 test("Enter begins a line, Ctrl and Enter ask once", async () => {

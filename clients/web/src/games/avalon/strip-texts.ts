@@ -6,7 +6,7 @@ export const stripTexts = bilingual(
   {
     before_title: "The game has not begun",
     now_proposal: "{leader} chooses {count} {count|seat|seats} for mission {round}.",
-    now_global_speech: "{turn} speaks to all.",
+    now_global_speech: "{turn} is giving a speech to all.",
     now_walk: "{turn} walks.",
     now_limited_speech: "{turn} speaks to those nearby.",
     now_vote: "All vote on the team {team}: {count} of 7 {count|has|have} voted.",

@@ -98,7 +98,7 @@ test("what was learnt stands by nights, with the warning that it may be false", 
   show({ beliefs: { 2: "chef" }, sides: { 2: "good" } }, { as: "seat:2", seat: 2, lines });
   const you = one("[data-part=you]").textContent ?? "";
   expect(you).toContain("Night 1Chef 2 pairs of evil players sit side by side.Night 2Nothing.");
-  expect(you).toContain("It may be false.");
+  expect(you).toContain("Careful: this may be false.");
   press(one("[data-part=you] button"));
   expect(one("[data-part=you]").textContent).not.toContain("Chef");
   press(one("[data-part=you] button"));
@@ -181,7 +181,7 @@ const ending = () => one("[aria-labelledby=clocktower-ending]").textContent ?? "
 
 test("the end shows who everybody was beside what they took themselves for, and what lies on them", () => {
   show({ ...OVER, tokens: { 1: { number: 1, kind: "red_herring", seat: 4, source: 2, until: "ever", of: "chef" } } }, { as: "public" });
-  expect(ending()).toContain("The good win");
+  expect(ending()).toContain("Good wins");
   const rows = [...root.querySelectorAll("[aria-labelledby=clocktower-ending] li")].map(({ textContent }) => textContent);
   expect(rows[1]).toContain("Drunkbelieved they were Chef");
   expect(rows[3]).toContain("red_herring Chef");

@@ -75,7 +75,7 @@ const { tell, advise } = guiding(
       cancel_study_why: "现在叫回来，攒的点数就没了。",
       cancel_training: "让他接着练。",
       cancel_training_why: "现在叫回来，练过的回合就白费了。",
-      end_allocation: "每座城都有人了，就结束调配。",
+      end_allocation: "每座城都有人了，就结束调度。",
       end_allocation_why: "城里一个人也不留，就等于放弃这座城。",
       tax: "你停进了别人的城，交了六倍收入的税：{amount}。",
       taxed: "有人停进了你的城，付给你 {amount}。",

@@ -12,8 +12,8 @@ export const stripTexts = bilingual(
   },
   {
     round: "第 {round} 轮：{phase}",
-    stands: "第 {cycle} 环第 {cell} 格",
-    goal: "先到第 {cycle} 环者胜。",
+    stands: "第 {cycle} 周期第 {cell} 格",
+    goal: "先到第 {cycle} 周期者胜。",
     monsters: "怪物",
     health: "生命 {health}",
   },

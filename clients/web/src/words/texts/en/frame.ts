@@ -1,5 +1,5 @@
 export const texts = {
-  motto: "Games in which not everybody may know everything.",
+  motto: "Games where nobody knows everything.",
   navigation: "Main",
   more: "More",
   banned_title: "This account is banned",

@@ -37,7 +37,7 @@ export const texts = {
   link_selected: "The link is selected: copy it with the keyboard or by pressing long on it.",
   anyone_enters: "Anyone who has this link can enter, until {time}.",
   anyone_sees: "This table is public: the link is for those you want to have here.",
-  ask_the_opener: "This table is by invitation. Its link is with {opener}.",
+  ask_the_opener: "This table is by invitation. Ask {opener} for the link.",
   renew_link: "Replace the link",
   renew_sure: "Replace the link by a new one? The one you sent stops working; those who have entered stay.",
   other_links: "Other links",

@@ -27,7 +27,7 @@ export const texts = {
   llm_none_left: "No calls are left this round.",
   llm_none_today: "No calls are left today.",
   llm_over: "The game is over: what was asked can still be read.",
-  llm_store: "Save my private store",
+  llm_store: "Download my private log",
   llm_replay: "What you had asked the LLM up to this moment, and your notes.",
   llm_replay_none: "Nothing had been asked up to this moment.",
   llm_replay_program: "What the LLM that played this seat had been asked up to this moment, what it answered, and why.",

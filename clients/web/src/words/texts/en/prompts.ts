@@ -33,7 +33,7 @@ export const texts = {
   misfit_text: "This is {over} {over|character|characters} too long.",
   misfit_text_from: "At least {min} characters, please.",
   misfit_blank: "This cannot be blank.",
-  misfit_characters: "This has characters that cannot be written.",
+  misfit_characters: "This contains characters that are not allowed.",
   misfit_picture: "This should be a picture you send, or a link that begins with https://.",
   picture_yours: "Your picture",
   picture_sent: "Your picture is with this table. Everyone who may read the story will see it.",

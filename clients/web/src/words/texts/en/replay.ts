@@ -5,7 +5,7 @@ export const texts = {
   replay_to_table: "To the table",
   replay_live: "Live",
   replay_so_far: "The game is still on: this is what has happened so far.",
-  replay_as: "Through whose eyes",
+  replay_as: "Point of view",
   replay_public: "The public",
   replay_host: "The host",
   replay_all: "Everything",

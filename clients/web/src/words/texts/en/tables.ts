@@ -110,7 +110,7 @@ export const texts = {
   right_ended: "You no longer have this seat; this is what everybody sees.",
   waiting_for: "Now: {phase}",
   fold_question: "Show the board",
-  waiting_others: "It is the others' move.",
+  waiting_others: "Waiting for the other players.",
 
   ended_won: "You won",
   ended_lost: "You lost",
