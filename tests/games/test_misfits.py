@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -96,3 +97,10 @@ def test_what_is_no_misfit_of_a_type_has_no_path() -> None:
     with pytest.raises(msgspec.DecodeError) as refused:
         msgspec.json.decode(b"{", type=House)
     assert misfit_of(refused.value) == Misfit("other", "Input data was truncated")
+
+
+def test_no_other_module_reads_its_words() -> None:
+    words = ("- at `", "missing required field", "contains unknown field", "matching regex")
+    files = [file for folder in ("server", "games", "clients") for file in Path(folder).rglob("*.py")]
+    readers = [str(file) for file in files if any(word in file.read_text("utf-8") for word in words)]
+    assert [file for file in readers if "node_modules" not in file] == ["games/misfits.py"]
