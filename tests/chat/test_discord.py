@@ -38,9 +38,6 @@ class Line:
         return self.heard
 
 
-Lined = Callable[..., Awaitable[Line]]
-
-
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(adapter, "SOON_SECONDS", 0.02)

@@ -68,10 +68,6 @@ class State(msgspec.Struct, frozen=True):
     module: str | None = None
     overtime: bool | None = None
 
-    def with_hall(self, **changes: Any) -> State:
-        """The same with another hall."""
-        return replace(self, hall=replace(self.hall, **changes))
-
     def played_by(self, chair: int | str) -> PatientId | None:
         """The active patient of a seat; None for the host, and before there is one."""
         return self.hall.active.get(chair) if isinstance(chair, int) else None

@@ -70,9 +70,9 @@ class TestEndings:
         play = at_the_finale()
         own = play.game_state.hall.ghost_of("p1")
         assert own is not None
-        state = play.game_state.with_hall(evolved={own: True} if evolved else {})
-        held = replace(state.belongings, keys={"p1": dict.fromkeys(range(1, keys + 1), True)})
-        state = replace(state, belongings=held)
+        hall = replace(play.game_state.hall, evolved={own: True} if evolved else {})
+        held = replace(play.game_state.belongings, keys={"p1": dict.fromkeys(range(1, keys + 1), True)})
+        state = replace(play.game_state, hall=hall, belongings=held)
         assert names_of(state, "p1") == ("adrift",)
         given = evolve(state, facts.GhostSacrificed("p1", own))
         assert names_of(given, "p1") == (("return",) if keys >= 3 and evolved else ("adrift",))
