@@ -12,6 +12,9 @@ from games.prompt import Choice, Field, Prompt, options
 DEPTHS = (FULL, SUMMARY, *(f"archive:{color}" for color in COLORS))
 
 
+_CONSENT = Choice(options(("consent", "contest"), "consent"))
+
+
 def asks(view: State, patient: PatientId) -> Prompts:
     """Who is done asks nobody any more, but answers."""
     if not playing(view) or not _awake(view, patient):
@@ -114,9 +117,6 @@ def _contested(view: State, patient: PatientId) -> dict[str, Prompt]:
         for claim in view.comms.claims.values()
         if claim.host == patient
     }
-
-
-_CONSENT = Choice(options(("consent", "contest"), "consent"))
 
 
 def _awake(view: State, patient: PatientId) -> bool:

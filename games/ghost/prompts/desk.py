@@ -27,6 +27,17 @@ USUAL_TARGETS = {"highest": 4, "sum": 6}
 ACT: dict[str, Field] = {"kind": Choice(options(ACT_KINDS, "act_kind")), "color": ANY_COLOR, "text": WORDS}
 
 
+MOST_DAMAGE = 10
+
+NO_EFFECT = "none"
+
+EFFECTS = ("activity", "signal", "fragments", "attribute", "key", "item", "buff", "ability", "area", "secret", "damage")
+
+MODES: tuple[RollMode, ...] = ("private", "public", "blind", "self")
+
+MOST_MINUTES = 14 * 24 * 60
+
+
 def asks(view: State, patient: PatientId) -> Prompts:
     """A request to make, or to withdraw."""
     if not view.dm:
@@ -62,15 +73,6 @@ def queue(view: State) -> Prompts:
         for patient, request in view.desk.requests.items()
         if patient not in view.checks.offers
     }
-
-
-MOST_DAMAGE = 10
-
-
-NO_EFFECT = "none"
-
-
-EFFECTS = ("activity", "signal", "fragments", "attribute", "key", "item", "buff", "ability", "area", "secret", "damage")
 
 
 def effects_asked(view: State) -> Prompts:
@@ -137,9 +139,6 @@ def is_foe(view: State, user: PatientId, target: str) -> bool:
     return fight is not None and target in fight.foes and target not in fight.out
 
 
-MODES: tuple[RollMode, ...] = ("private", "public", "blind", "self")
-
-
 def free_check(view: State) -> Fields:
     """Who rolls for what no rule foresees, with what, against what, and who sees it."""
     able = tuple(one for one in free(view) if one not in view.hall.collapsed)
@@ -150,9 +149,6 @@ def free_check(view: State) -> Fields:
         "target": target_of(view),
         "mode": Choice(options(MODES, "option.roll_mode_value")),
     }
-
-
-MOST_MINUTES = 14 * 24 * 60
 
 
 ClockChange = Literal["stop", "extend", "end"]

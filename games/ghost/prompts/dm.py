@@ -31,6 +31,21 @@ ANY, NOTHING = "any", "none"
 ANY_COLOR = Choice((Option(ANY, "act_color.any"), *options(COLORS, "color")))
 
 
+MEASURES = ("activity", "activity_max", "signal", *COLORS)
+"""What can be changed by a number; a colour is an attribute."""
+
+SECRETS = ("base_color", "attributes", "projection", *(f"archive_{color}" for color in COLORS), "file")
+
+OF_GHOST = ("origin", "maker")
+
+MOST_DICE, MOST_SIDES = 20, 100
+
+MOST_MADE = 60
+"""The number of things that can be improvised at one table."""
+
+USES: tuple[Use, ...] = ("none", "heal_hp", "heal_mp", "apply_buff", "cmyk_boost")
+
+
 def patients(view: State) -> Choice:
     """One of those who are not lost."""
     return Choice(options(view.hall.standing()))
@@ -112,10 +127,6 @@ def ends(view: State) -> Fields | None:
     return None if view.closing else {}
 
 
-MEASURES = ("activity", "activity_max", "signal", *COLORS)
-"""What can be changed by a number; a colour is an attribute."""
-
-
 def keyless(view: State) -> Fields:
     """Those who have no key of this chapter yet."""
     held = view.belongings.keys
@@ -126,15 +137,6 @@ def buffs(view: State) -> Fields:
     """The buffs there are."""
     buffs = view.belongings.buffs
     return {"buff": Choice(options(tuple(f"{one}.{id}" for one in view.hall.standing() for id in buffs.get(one, {}))))}
-
-
-SECRETS = ("base_color", "attributes", "projection", *(f"archive_{color}" for color in COLORS), "file")
-
-
-OF_GHOST = ("origin", "maker")
-
-
-MOST_DICE, MOST_SIDES = 20, 100
 
 
 def revealing(view: State) -> Fields:
@@ -240,13 +242,6 @@ def mistakes(view: State) -> Fields:
     """The rulings that may be corrected."""
     numbers = tuple(number for number, ruling in view.desk.rulings.items() if correctable(view, ruling))
     return {"ruling": Choice(options(numbers))}
-
-
-MOST_MADE = 60
-"""The number of things that can be improvised at one table."""
-
-
-USES: tuple[Use, ...] = ("none", "heal_hp", "heal_mp", "apply_buff", "cmyk_boost")
 
 
 def _room(view: State) -> bool:

@@ -50,6 +50,13 @@ CARD: dict[str, Field] = {
 }
 
 
+GHOST: dict[str, Field] = {
+    "name": Text(NAME_MAX, min=1),
+    "appearance": Text(TEXT_MAX, optional=True),
+    "personality": Text(TEXT_MAX, optional=True),
+}
+
+
 def prompts(view: State, chair: Chair) -> Prompts:
     """A first patient must be registered; others may, and one of several is chosen."""
     if view.phase != "registration" or not isinstance(chair, int) or chair in view.ready:
@@ -81,13 +88,6 @@ def stock_card(view: State, one: StockPatient) -> dict[str, Any]:
         "personality_files": {color: words(text) for color, text in one.archives.items()},
         "ideal_projection": words(one.projection),
     }
-
-
-GHOST: dict[str, Field] = {
-    "name": Text(NAME_MAX, min=1),
-    "appearance": Text(TEXT_MAX, optional=True),
-    "personality": Text(TEXT_MAX, optional=True),
-}
 
 
 def asks_of_makers(view: State, maker: PatientId) -> Prompts:

@@ -44,6 +44,11 @@ QUIET: tuple[type[Command], ...] = (AcceptComm, *TALK.deeds)
 AREA_OF = {area.name: area for area in AREAS}
 
 
+STOCK = called(*STORIES, *FAINT_STORIES, *(pair for name in SHIPPED for pair in stock_of(shipped(name))))
+
+WORDS = merged(STOCK, CATALOGUE, REFUSALS)
+
+
 def begin(state: State, options: GhostOptions, seats: tuple[Seat, ...], moment: Moment) -> Events:
     """The first facts."""
     story = Story(state, moment)
@@ -104,9 +109,6 @@ def course(truth: State, told: Iterable[Fact]) -> Course:
     }
     return Course(counts={name: names[name] for name in POINTS} | happened)
 
-
-STOCK = called(*STORIES, *FAINT_STORIES, *(pair for name in SHIPPED for pair in stock_of(shipped(name))))
-WORDS = merged(STOCK, CATALOGUE, REFUSALS)
 
 GAME: Game[State, GhostOptions] = Game(
     name="ghost",

@@ -32,6 +32,10 @@ Ground = tuple[str, ...] | Literal["lead", "anywhere", "named"]
 is the lead's; anywhere, for it is about no place; or where the patient or fight is that the prompt's id names."""
 
 
+DM: Audience = HOST
+"""The DM and the co-DMs alone: in automatic mode nobody."""
+
+
 class Doing(Command, frozen=True):
     """A command that says itself what it makes happen; the core has checked that it was asked for.
 
@@ -169,10 +173,6 @@ def rule(story: Story, by: Host, kind: str, reason: str, ruled: Ruled) -> None:
         story.tell(to, facts.RulingMade(kind, patient, reason, corrected))
     kept = change if change is not None and change.before != change.after else None
     story.happen(facts.RulingKept(number, Ruling(kind, by, patient, reason, corrects, kept, deed)))
-
-
-DM: Audience = HOST
-"""The DM and the co-DMs alone: in automatic mode nobody."""
 
 
 class Story(Telling[State]):

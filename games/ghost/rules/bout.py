@@ -26,6 +26,9 @@ from games.ghost.state.combat import Den, Fight, Fighter, FightId, Foe, FoeCard,
 from games.ghost.state.objects import COLORS, Bilingual, Color, PatientId
 from games.ghost.state.scenario import node_of, region_of, words_of
 
+CANCELS = 5
+"""A die of the defence that shows so much cancels one damage."""
+
 
 @dataclass
 class Bout:
@@ -174,10 +177,6 @@ def roll_stands(bout: Bout) -> bool:
 def best_color(values: dict[Color, int]) -> Color:
     """The colour with the highest value, the first of equals."""
     return max(COLORS, key=lambda color: values[color])
-
-
-CANCELS = 5
-"""A die of the defence that shows so much cancels one damage."""
 
 
 def threshold(value: int) -> int:

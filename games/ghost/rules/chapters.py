@@ -18,6 +18,9 @@ from games.sitting.facts import Outcome, TableEnded, Unsealing
 CHAPTERS = Area("chapters", asks=asks)
 
 
+FINALE = Area("finale", asks=asks_of_finale)
+
+
 @Deed(CHAPTERS)
 class CommitRegion(Doing, frozen=True):
     """Where the player's patient goes in this chapter; told to nobody until all have chosen."""
@@ -89,9 +92,6 @@ def _close(story: Story) -> None:
         begin(story, "choose", "choose", chapter=chapter + 1)
     else:
         begin(story, "finale", "finale")
-
-
-FINALE = Area("finale", asks=asks_of_finale)
 
 
 @Deed(FINALE)

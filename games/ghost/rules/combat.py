@@ -33,6 +33,14 @@ from games.sitting.table import Chair
 COMBAT = Area("combat", asks=asks)
 
 
+CONTROL = 4
+"""The threshold of an ability that holds its target."""
+
+FLEE, HARDEST = 4, 6
+
+RECOVERS = 2
+
+
 @Deed(COMBAT)
 class JoinFight(Doing, frozen=True):
     """Into a fight against monsters at the place where the patient is."""
@@ -198,16 +206,6 @@ def _settle_duels(story: Story) -> None:
     for patient, challengers in story.truth.combats.challenges.items():
         for challenger in challengers:
             _answered(story, challenger, patient, False)
-
-
-CONTROL = 4
-"""The threshold of an ability that holds its target."""
-
-
-FLEE, HARDEST = 4, 6
-
-
-RECOVERS = 2
 
 
 @Deed(COMBAT)

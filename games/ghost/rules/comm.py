@@ -27,6 +27,13 @@ from games.ghost.state.stage import playing, stretch
 COMM = Area("comm", asks=asks)
 
 
+PENALTY = 2
+
+CLAIMS_WITH: Color = "K"
+
+HOLDS_WITH: Color = "Y"
+
+
 @Deed(COMM)
 class RequestComm(Doing, frozen=True):
     """Ask for a communication; the colour is a guess of the target's base colour."""
@@ -203,15 +210,6 @@ def _settle(story: Story) -> None:
             _end(story, id)
     for claimant in story.truth.comms.claims:
         _follow(story, claimant, over=not open_still)
-
-
-PENALTY = 2
-
-
-CLAIMS_WITH: Color = "K"
-
-
-HOLDS_WITH: Color = "Y"
 
 
 @Deed(COMM)

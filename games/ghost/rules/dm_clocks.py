@@ -24,6 +24,16 @@ CLOCKS = Area()
 MINUTE = 60_000
 
 
+_FALLS: Mapping[ClockKind, Callable[[Story, str], None]] = {
+    "reroll": lambda story, of: CHECKS.due(story, f"stand.{of}"),
+    "turn": lambda story, of: COMBAT.due(story, f"turn.{of}"),
+    "spoils": lambda story, of: COMBAT.due(story, f"spoils.{of}"),
+    "comm": lambda story, of: COMM.due(story, "request"),
+    "seizure": lambda story, of: COMM.due(story, "claim"),
+    "ability": lambda story, of: GROWTH.due(story, f"ability.{of}"),
+}
+
+
 @Deed(CLOCKS, group="end", heard=("patients", "session", "everyone"), each=of_clocks)
 class SetClock(Power, frozen=True):
     """``extend``: that number of minutes more, from now where the clock stands; ``end``: it falls due at once."""
@@ -62,13 +72,3 @@ def _end(story: Story, meant: tuple[Clock, ...]) -> None:
         return
     _each(story, meant, lambda _: story.moment.now)
     _FALLS[meant[0].kind](story, meant[0].of)
-
-
-_FALLS: Mapping[ClockKind, Callable[[Story, str], None]] = {
-    "reroll": lambda story, of: CHECKS.due(story, f"stand.{of}"),
-    "turn": lambda story, of: COMBAT.due(story, f"turn.{of}"),
-    "spoils": lambda story, of: COMBAT.due(story, f"spoils.{of}"),
-    "comm": lambda story, of: COMM.due(story, "request"),
-    "seizure": lambda story, of: COMM.due(story, "claim"),
-    "ability": lambda story, of: GROWTH.due(story, f"ability.{of}"),
-}

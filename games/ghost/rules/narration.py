@@ -39,6 +39,27 @@ BLOWS = (AttackResolved, TurnTaken, FighterHeld, FighterOut, FightEnded)
 """What a round of a fight is made of, as the session is told it."""
 
 
+EVENTS = (
+    *BLOWS,
+    ChapterOpened,
+    RegionsOpened,
+    SessionStarted,
+    RequestQueued,
+    RequestAnswered,
+    CheckResolved,
+    AbilitySpent,
+    ActBegun,
+    ActTold,
+    FightBegan,
+    CollapseTriggered,
+    NarrationAdded,
+)
+"""The events of a session: no quantum activity, attribute or file is among them, not even public ones."""
+
+MEMORY = 20
+"""The number of events that go along."""
+
+
 class Narrate(Command, frozen=True):
     """The server's: a text of the model, or none where it has failed; ``to`` is the audience of what it tells of."""
 
@@ -90,28 +111,6 @@ def _rounds(before: State, after: State, events: tuple[Event[Fact], ...]) -> Ite
         told = [event.to for event in events if isinstance(event.fact, BLOWS) and event.fact.fight == id]
         if told and now.get(id) != round:
             yield Wanted(f"combat.{id}.{round}", told[-1])
-
-
-EVENTS = (
-    *BLOWS,
-    ChapterOpened,
-    RegionsOpened,
-    SessionStarted,
-    RequestQueued,
-    RequestAnswered,
-    CheckResolved,
-    AbilitySpent,
-    ActBegun,
-    ActTold,
-    FightBegan,
-    CollapseTriggered,
-    NarrationAdded,
-)
-"""The events of a session: no quantum activity, attribute or file is among them, not even public ones."""
-
-
-MEMORY = 20
-"""The number of events that go along."""
 
 
 def narration(words: Catalogue) -> Narration[State]:

@@ -32,6 +32,15 @@ from games.sitting.table import Chair
 REGISTRATION = Area("registration", prompts=prompts)
 
 
+MAKING = Area("making", asks=asks_of_makers)
+
+FREE_OF_MAKERS = 4
+"""With at least this number of patients nobody hosts the ghost they made; with three the result could be deduced."""
+
+TRIES = 1000
+"""So often ghosts are scattered around what the DM has assigned, before anything goes."""
+
+
 @Deed(REGISTRATION, of="seat")
 class CreatePatient(Doing, frozen=True, kw_only=True):
     """A patient for the player's seat; null, or age -1: not given. The first one is active."""
@@ -126,17 +135,6 @@ def _settle(story: Story) -> None:
         register(story, seat, CreatePatient(**stock_card(state, left[place % len(left)])))
     story.happen(facts.RegistrationLocked(dict(sorted(story.truth.hall.active.items()))))
     begin(story, "swapping")
-
-
-MAKING = Area("making", asks=asks_of_makers)
-
-
-FREE_OF_MAKERS = 4
-"""With at least this number of patients nobody hosts the ghost they made; with three the result could be deduced."""
-
-
-TRIES = 1000
-"""So often ghosts are scattered around what the DM has assigned, before anything goes."""
 
 
 @Deed(MAKING)

@@ -36,6 +36,9 @@ REQUESTS = Area(asks=asks)
 CHECKING = Area()
 
 
+SPECIAL = Area()
+
+
 @Deed(REQUESTS)
 class Act(Doing, frozen=True):
     """What the player's patient wants to do, in words; ``color`` says with which attribute."""
@@ -130,9 +133,6 @@ class FreeCheck(Power, frozen=True):
         for patient in self.patients:
             check(story, patient, self.color, self.target, mode=self.mode)
         return Ruled()
-
-
-SPECIAL = Area()
 
 
 @Deed(SPECIAL, group="waits", heard=("session", "dm"), ground="named", each=effects_asked)

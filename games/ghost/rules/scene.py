@@ -33,6 +33,11 @@ from games.prompt import Choice, options
 SCENE = Area("scene", asks=asks_in_scenes)
 
 
+SESSIONS = Area()
+
+of_scenes = partial(Deed, SESSIONS, group="scene", heard=("everyone",), ground=("session",), phases=("explore",))
+
+
 @Deed(SCENE)
 class Interact(Doing, frozen=True):
     """Something that is offered where the patient is; ``color`` counts where the node leaves it open."""
@@ -103,10 +108,6 @@ def start_session(story: Story, letter: str) -> str:
         refill_uses(story, patient)
         set_signal(story, patient, story.truth.hall.signal[patient] + 1, "session")
     return id
-
-
-SESSIONS = Area()
-of_scenes = partial(Deed, SESSIONS, group="scene", heard=("everyone",), ground=("session",), phases=("explore",))
 
 
 @Deed(SESSIONS, group="end", heard=("everyone",), fields=ends, waits=last_word)

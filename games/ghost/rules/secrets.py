@@ -35,6 +35,9 @@ SECRETS = Area()
 SUBSTITUTE = "seeker"
 
 
+FIGURES = Area()
+
+
 @Deed(
     SECRETS, group="hand_out", ground=("to",), phases=REGISTERED, fields=lambda view: {"to": some(view), "text": WORDS}
 )
@@ -168,9 +171,6 @@ def _datum(state: State, patient: PatientId, what: str) -> Datum | None:
             return Datum(text=hall.makers[ghost])
         case _:
             return None
-
-
-FIGURES = Area()
 
 
 @Deed(FIGURES, group="figures", ground=("session",), phases=("explore",), fields=speaking, usual=first_session)

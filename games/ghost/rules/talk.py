@@ -28,6 +28,13 @@ from games.sitting.commands import SAY_MAX
 TALK = Area("talk", asks=asks)
 
 
+VOICE = "ghost"
+"""How the name of what a ghost answers begins: ``ghost.<id>``."""
+
+MEMORY = 20
+"""The number of earlier lines that go along."""
+
+
 @Deed(TALK)
 class SpeakAsGhost(Doing, frozen=True):
     """A line of a ghost, by the player who has its voice."""
@@ -111,14 +118,6 @@ def _lend(story: Story, ghost: GhostId, status: LoanStatus) -> None:
     host = hall.hosts[ghost]
     number = story.truth.talk.loans.get(ghost, {}).get(host, NEVER_LENT).number + 1
     story.happen(facts.VoiceLent(ghost, host, Loan(status, number)))
-
-
-VOICE = "ghost"
-"""How the name of what a ghost answers begins: ``ghost.<id>``."""
-
-
-MEMORY = 20
-"""The number of earlier lines that go along."""
 
 
 def answers(after: State, events: tuple[Event[Fact], ...]) -> Iterator[Wanted]:

@@ -8,6 +8,8 @@ import msgspec
 
 from games.ghost.state.objects import Bilingual, Color, PatientId
 
+POINTS: dict[EndingName, int] = {"return": 3, "reunion": 2, "third_way": 2, "adrift": 0}
+
 
 class RegionCard(msgspec.Struct, frozen=True):
     """A region as everybody sees it when it is chosen."""
@@ -34,9 +36,6 @@ NO_TALE = Tale(0, "C", {}, {}, {}, {}, 4)
 
 
 EndingName = Literal["return", "reunion", "third_way", "adrift"]
-
-
-POINTS: dict[EndingName, int] = {"return": 3, "reunion": 2, "third_way": 2, "adrift": 0}
 
 
 class Ending(msgspec.Struct, frozen=True):

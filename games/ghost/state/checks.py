@@ -17,6 +17,24 @@ Mark = Literal["", "bright", "dark"]
 RollMode = Literal["private", "public", "blind", "self"]
 
 
+DIFFICULTIES = {2: 2, 3: 3, 4: 6, 5: 9, 6: 13}
+"""By the sum, what a threshold is."""
+
+BRIGHT = 2
+"""The number of sixes that make a success bright."""
+
+MOST_BOOST = 20
+"""What buffs add to a check at most, in dice and in points, whatever a DM writes: dice are rolled one by one."""
+
+MOST_SIDES = 100
+
+_DICE = re.compile(r"([cmyk])([+-])(\d+)", re.IGNORECASE)
+
+_FLAT = re.compile(r"([+-])(\d+)")
+
+_EXTRA = re.compile(r"(\d+)d(\d+)", re.IGNORECASE)
+
+
 class Aim(msgspec.Struct, frozen=True):
     """What a check must reach; ``shown``: the roller knows it, and so may be told the margin.
 
@@ -105,30 +123,6 @@ class Checks(msgspec.Struct, frozen=True):
     goals: dict[str, Goal]
     targets: dict[str, int]
     rolls: dict[PatientId, Roll]
-
-
-DIFFICULTIES = {2: 2, 3: 3, 4: 6, 5: 9, 6: 13}
-"""By the sum, what a threshold is."""
-
-
-BRIGHT = 2
-"""The number of sixes that make a success bright."""
-
-
-MOST_BOOST = 20
-"""What buffs add to a check at most, in dice and in points, whatever a DM writes: dice are rolled one by one."""
-
-
-MOST_SIDES = 100
-
-
-_DICE = re.compile(r"([cmyk])([+-])(\d+)", re.IGNORECASE)
-
-
-_FLAT = re.compile(r"([+-])(\d+)")
-
-
-_EXTRA = re.compile(r"(\d+)d(\d+)", re.IGNORECASE)
 
 
 class Boost(NamedTuple):

@@ -21,6 +21,16 @@ from games.ghost.state.objects import (
     PrintAbility,
 )
 
+NULLABLE = (
+    "gender",
+    "former_identity",
+    "appearance",
+    "ghost_name",
+    "ghost_appearance",
+    "ideal_projection",
+    "personality",
+)
+
 
 class Hall(msgspec.Struct, frozen=True):
     """Patients and ghosts.
@@ -148,17 +158,6 @@ def _card_of(hall: Hall, patient: PatientId) -> dict[str, Any]:
     card = hall.patients[patient]
     fields = ("name", "gender", "age", "former_identity", "appearance", "quantum_activity", "quantum_activity_max")
     return {"patient_id": patient} | {field: getattr(card, field) for field in fields}
-
-
-NULLABLE = (
-    "gender",
-    "former_identity",
-    "appearance",
-    "ghost_name",
-    "ghost_appearance",
-    "ideal_projection",
-    "personality",
-)
 
 
 class CMYKAttribute(msgspec.Struct, frozen=True):

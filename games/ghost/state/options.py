@@ -49,6 +49,15 @@ WAITS: dict[Literal["live", "slow"], dict[Wait, int]] = {
 """In milliseconds; the rules page gives no length to the registration but a fortnight elsewhere."""
 
 
+OPTION_GROUPS: dict[OptionGroup, tuple[str, ...]] = {
+    "numbers": (
+        "attribute_cap", "threshold", "quantum_activity_initial", "quantum_activity_max",
+        "quantum_activity_sector_penalty", "ability_uses", "signal_max", "comm_cost", "fragment_cost", "evolution",
+        "offrail_tries", "ghost_lines",
+    ),
+}  # fmt: skip
+
+
 class GhostOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The first value is the seed's, or where it says nothing the one decided for this project.
 
@@ -91,15 +100,6 @@ class GhostOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 SEED = GhostOptions()
 FADED = GhostOptions(profile="faded", fragment_cost="flat", hosts="maker")
-
-
-OPTION_GROUPS: dict[OptionGroup, tuple[str, ...]] = {
-    "numbers": (
-        "attribute_cap", "threshold", "quantum_activity_initial", "quantum_activity_max",
-        "quantum_activity_sector_penalty", "ability_uses", "signal_max", "comm_cost", "fragment_cost", "evolution",
-        "offrail_tries", "ghost_lines",
-    ),
-}  # fmt: skip
 
 
 def language_of(options: GhostOptions) -> Language:

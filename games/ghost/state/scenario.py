@@ -46,6 +46,12 @@ LETTERS = ("A", "B", "C", "D")
 _read = lru_cache(maxsize=64)(read)
 
 
+T = TypeVar("T")
+
+KEYS_TO_RETURN = 3
+"""In a game of fewer chapters: the key of each."""
+
+
 class _Latest:
     """The module that was enriched last: between two facts a table asks for its own dozens of times."""
 
@@ -117,9 +123,6 @@ def node_of(region: Region, node: str) -> AnyNode:
     return next(one for one in region.nodes if one.id == node)
 
 
-T = TypeVar("T")
-
-
 def stock_patients() -> list[StockPatient]:
     """All there are."""
     return [one for name in SHIPPED for one in shipped(name).stock_patients]
@@ -179,10 +182,6 @@ def _card(node: AnyNode) -> NodeCard:
             return NodeCard(id=node.id, kind="collect", text=text, threshold=0)
         case Talk():
             return NodeCard(id=node.id, kind="talk", text=text, threshold=0)
-
-
-KEYS_TO_RETURN = 3
-"""In a game of fewer chapters: the key of each."""
 
 
 def endings(state: State) -> dict[PatientId, Ending]:

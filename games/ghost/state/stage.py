@@ -11,6 +11,18 @@ from games.ghost.state.objects import PatientId
 from games.ghost.state.options import Wait
 from games.ghost.state.scene import SessionCard
 
+PHASES: Mapping[Phase, Wait] = {
+    "registration": "registration",
+    "ghost_making": "ghost_making",
+    "choose": "choose",
+    "explore": "chapter",
+    "finale": "finale",
+}
+"""The phases that have a clock, and which."""
+
+LED: tuple[Phase, ...] = ("explore", "finale")
+"""The phases that no clock ends while there is a DM: it says that the time is over, and the DM ends them."""
+
 
 def over(state: State) -> bool:
     """Whether a phase ends now: by the DM or the clock, or in automatic mode when all that it asks for is done."""
@@ -55,20 +67,6 @@ def session_in(state: State, region: str) -> SessionCard | None:
 
 
 ClockKind = Literal["phase", "reroll", "turn", "spoils", "comm", "seizure", "vote", "ability"]
-
-
-PHASES: Mapping[Phase, Wait] = {
-    "registration": "registration",
-    "ghost_making": "ghost_making",
-    "choose": "choose",
-    "explore": "chapter",
-    "finale": "finale",
-}
-"""The phases that have a clock, and which."""
-
-
-LED: tuple[Phase, ...] = ("explore", "finale")
-"""The phases that no clock ends while there is a DM: it says that the time is over, and the DM ends them."""
 
 
 class Clock(NamedTuple):
