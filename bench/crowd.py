@@ -93,7 +93,7 @@ class Crowd:
         return sum(line.bytes for line in self.idle)
 
     async def go(self, seconds: float) -> dict[str, int]:
-        """Play for so long, until everything is answered and delivered, and say what came."""
+        """Play for this long, until everything is answered and delivered, and say what came."""
         self.done = self.refused = self.frames = self.frame_bytes = 0
         self.going = True
         waiting, self.waiting = self.waiting, []

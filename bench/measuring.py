@@ -106,7 +106,7 @@ def uncollected() -> Iterator[None]:
 
 
 def per_second(seconds: float, work: Callable[[], int]) -> float:
-    """How many units of work this process does in a second of its CPU time, tried for about so long."""
+    """How many units of work this process does in a second of its CPU time, tried for about this long."""
     done = 0
     began = time.process_time()
     while (spent := time.process_time() - began) < seconds:

@@ -75,7 +75,7 @@ def run(scale: Scale) -> Iterator[Figure]:
 
 
 async def measured(folder: Path, scale: Scale, *, with_redis: bool) -> list[Restarted]:
-    """Kill the server, with or without its Redis, and start it again so often.
+    """Kill the server, with or without its Redis, and start it again each time.
 
     After it has loaded all tables, it has ``scale.settled`` seconds to write down what it keeps of them.
     """
@@ -197,7 +197,7 @@ async def answered(port: int) -> None:
 
 
 async def _settle(server: subprocess.Popen[bytes], seconds: float) -> None:
-    """Wait until it has been idle for so long, so that what it does in the background is done."""
+    """Wait until it has been idle for a while, so that what it does in the background is done."""
     quiet = 0.0
     while quiet < seconds:
         before = cpu_seconds(server.pid)

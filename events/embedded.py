@@ -398,7 +398,7 @@ async def hold_if_full(folder: Path, durability: Durability = "everysec", reserv
 
 
 def has_room(folder: Path, reserve: float | None = None) -> bool:
-    """Whether the disk of a data folder has so much room that its server need not be kept from writing."""
+    """Whether the disk of a data folder has enough room for its server to write."""
     return not shortage(make_home(folder), reserve, ROOM_AGAIN)
 
 

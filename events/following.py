@@ -20,7 +20,7 @@ BLOCK_MILLISECONDS = 2000
 """How long one read waits for news; less than ANSWER_SECONDS, so that a quiet server is not taken for a dead one."""
 
 GATHER_SECONDS = 0.05
-"""How long news gather after some were read: each read names every shard, and would come with every commit.
+"""How long signals are batched after some were read: each read names every shard, and would come with every commit.
 
 At 200 commits a second it is the number of reads that costs. What this process writes it knows without them, and what
 comes after a quiet moment is read at once.

@@ -123,7 +123,7 @@ class Map(Mapping[K, V]):
         return Map(new._pairs()) if new._used > 2 * new._length + ROW else new
 
     def changes(self, old: Map[K, V]) -> list[Change] | None:
-        """Return where this differs from an older version of it, in order; None if they have not so much in common."""
+        """Return where this differs from an older version of it, in order; None if they have too little in common."""
         if self._places is not old._places:
             return None
         if self._before is old._rows:

@@ -46,7 +46,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     @property
     def untimed(self) -> bool:
-        """Whether the table waits for whomever it asks, however long that takes."""
+        """Whether the table waits for everybody it asks, however long that takes."""
         return self.pace in ("fast", "calm")
 
     @property

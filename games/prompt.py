@@ -18,7 +18,7 @@ Usual = Value | list[Value]
 """An answer that a form may begin with."""
 
 VALUE_SHOWN = 40
-"""So much of a wrong answer is said again."""
+"""How much of a wrong answer is said again."""
 
 INVISIBLE = ("Cc", "Cf")
 """The Unicode categories of characters that show nothing by themselves and are no spaces."""

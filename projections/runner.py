@@ -12,7 +12,7 @@ import structlog
 from events.store import Log, Signal, Store, StoreUnavailable
 
 GATHER_SECONDS = 0.02
-"""How long news gather before they are projected: who opens a table soon looks for it on the list."""
+"""How long signals are batched before they are projected: a player who opens a table soon looks for it on the list."""
 
 CHECKPOINT_SECONDS = 1.0
 """How often the checkpoint is stored: a restart projects again what came after it, which is harmless."""

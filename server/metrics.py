@@ -63,7 +63,7 @@ class Durations:
         registry.register(self)
 
     def took(self, seconds: float) -> None:
-        """Count something that took so long."""
+        """Count something that took this long."""
         self._counts[bisect_left(self._bounds, seconds)] += 1
         self._sum += seconds
 

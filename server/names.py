@@ -60,7 +60,7 @@ def _fits(text: str, place: int) -> bool:
 
 
 def _marks(text: str) -> int:
-    """The most marks, accents and the like, that one letter carries."""
+    """The most marks, such as accents, that one letter carries."""
     return max((len(list(run)) for marked, run in groupby(text, _is_mark) if marked), default=0)
 
 

@@ -81,11 +81,11 @@ class Settings:
     push_hosts: str = setting(
         "", "push services, as host:port, that may be anywhere and without TLS, separated by commas: for tests"
     )
-    idle_minutes: float = setting(10.0, "a live table with nobody connected for so long is paused")
+    idle_minutes: float = setting(10.0, "a live table with nobody connected for this long is paused")
     auto_storyteller: str = setting(
         "", "games, separated by commas, whose hosted tables need a person: none starts, or goes on, without a host"
     )
-    abandon_hours: float = setting(168.0, "a table where nothing happened for so long is closed")
+    abandon_hours: float = setting(168.0, "a table where nothing happened for this long is closed")
     log_level: str = setting("info", "debug, info, warning or error")
     limits: Literal["on", "off"] = setting(
         "on", "off: no limit holds but those that are set themselves; for benches and tests, on loopback alone"
@@ -151,7 +151,7 @@ def secret_of(settings: Settings) -> str:
     """Return the secret that was set, or the one kept in the data folder, made on first use.
 
     Raises:
-        BadSetting: the data folder cannot be written, or the secret in it is spoilt.
+        BadSetting: the data folder cannot be written, or the secret in it is damaged.
     """
     if settings.secret:
         return settings.secret
@@ -164,7 +164,7 @@ def secret_of(settings: Settings) -> str:
         raise BadSetting(f"SOTTO_DATA: {settings.data} cannot be written: {error.strerror}") from None
     secret = path.read_text()
     if len(secret) < SECRET_LEAST:
-        raise BadSetting(f"SOTTO_DATA: the secret in {path} is spoilt; without the file, all get new accounts")
+        raise BadSetting(f"SOTTO_DATA: the secret in {path} is damaged; deleting the file invalidates every token")
     return secret
 
 

@@ -17,7 +17,7 @@ BEAT_SECONDS = 1.0
 """How often a worker says that it is alive, and hears who else is."""
 
 LIFE_SECONDS = 4.0
-"""After so long without that, others take over its tables. One that only hung has lost nothing: until it has heard so,
+"""The silence after which others take over its tables. One that only hung has lost nothing: until it has heard so,
 both run the same tables, and the log's compare lets one of them write."""
 
 ALIVE = b"1"

@@ -42,17 +42,17 @@ from server.tables.writing import contained
 SWEEP_SECONDS = 20.0
 RETRY_SECONDS = 1.0
 STAND_IN_PATIENCE = 5
-"""How many times longer than a bot in a seat of its own one waits that plays for somebody who let deadlines
-pass: a player who comes back in a moment finds the question still open.
+"""A stand-in waits this many times longer than a bot in a seat of its own, so that a player back in a moment can
+still answer.
 """
 HEAL_SECONDS = 5.0
 """How often tables are checked for a lost signal: at most this late a deadline whose signal was lost still happens."""
 OLD_SECONDS = 300.0
 SETTLED_SECONDS = 2 * LIFE_SECONDS
-"""After so long no worker that died before this one began is taken for alive."""
+"""The time after which no worker that died before this one began is taken for alive."""
 
 RECENT_SECONDS = 15.0
-"""For so long a worker remembers what grew at others' tables: longer than it takes to notice that one has died."""
+"""How long a worker remembers what grew at others' tables: longer than it takes to notice that one has died."""
 
 log = structlog.get_logger("worker")
 

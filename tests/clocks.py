@@ -29,7 +29,7 @@ class Clock:
         return self.now
 
     async def sleep(self, seconds: float) -> None:
-        """Let others go on, and be so much later."""
+        """Let others go on, and be this much later."""
         self.slept.append(seconds)
         await asyncio.sleep(0)
         self.now += seconds

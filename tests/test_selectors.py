@@ -31,7 +31,7 @@ BY_CLASS = re.compile(r"getElementsByClassName|classList|className")
 
 
 def literals(source: str) -> Iterator[str]:
-    """Every text in a source, wherever it stands, but for docstrings and the like."""
+    """Every text in a source, wherever it stands, but for docstrings and such."""
     tree = ast.parse(source)
     prose = {node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)}
     for node in ast.walk(tree):

@@ -152,7 +152,7 @@ def _new_one(port: int) -> str:
 
 
 def run(name: str, seconds: float) -> None:
-    """Attack a fresh server for so long and print what came of it."""
+    """Attack a fresh server for this long and print what came of it."""
     given = {key[6:].lower(): value for key, value in os.environ.items() if key.startswith("SOTTO_")}
     with Sotto(**LIMITS | given) as server:
         honest, evil = server.account("honest"), server.account("evil")

@@ -183,7 +183,7 @@ def restart(server: Server, pace: Pace) -> Iterator[Measured]:
 
 
 def _settle(server: Server, seconds: float) -> None:
-    """Wait until it has been idle for so long, so that what it writes down in the background is written."""
+    """Wait until it has been idle for a while, so that what it writes down in the background is written."""
     quiet = 0.0
     while quiet < seconds:
         before = server.cpu

@@ -215,7 +215,7 @@ class _Page:
         self.lacks(members=part.left_out)
 
     def lacks(self, **more: int) -> None:
-        """So much more has no room."""
+        """What is longer by more than this has no room."""
         counts = self.left_out._asdict()
         self.left_out = self.left_out._replace(**{name: counts[name] + count for name, count in more.items()})
 

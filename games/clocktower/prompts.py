@@ -30,7 +30,7 @@ KINDS = (*INFORMING, "redirect", "heir", "witness", "registers_demon", "register
 
 NONE = Option("", "character.none")
 MOST_MOVES = 3
-"""So often may a hand move in one vote, and once in each step of the clock."""
+"""The number of times a hand may move in one vote, and once in each step of the clock."""
 
 SURE = Choice((Option(True, "sure.true"),))
 

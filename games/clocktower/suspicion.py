@@ -15,7 +15,7 @@ SURE = 4.0
 """As good as known."""
 
 HEARSAY = 0.55
-"""What somebody else says counts for so much, as long as nothing speaks against them."""
+"""What somebody else says counts for this much, as long as nothing speaks against them."""
 
 Evidence = Iterator[tuple[Seat, float]]
 

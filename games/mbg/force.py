@@ -12,5 +12,5 @@ FADING = 0.75
 
 
 def force(techniques: Iterable[int]) -> float:
-    """By how much these techniques make a side stronger, which kills so much sooner than it is killed."""
+    """By how much these techniques make a side stronger, which kills this much sooner than it is killed."""
     return prod(TECHNIQUES[technique].force for technique in techniques) ** FADING

@@ -26,7 +26,7 @@ from games.mbg.techniques import TECHNIQUES
 Answer = dict[str, Any]
 
 DARING = 0.85
-"""A battle is begun if the enemy is killed in less than so much of the time it would need."""
+"""A battle is begun if the enemy is killed in less than this share of the time it would need."""
 
 TIGHT = 0.9
 """A battle that is expected to need more than this share of its rounds is made a larger one."""

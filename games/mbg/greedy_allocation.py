@@ -12,7 +12,7 @@ from games.mbg.state import JING, WU, ZHAN, ZHENG, City, State
 
 LEAST_FOLLOWERS, MOST_FOLLOWERS = 3, 5
 BETTER = 5 * ONE
-"""A treasurer is replaced by one who is so much better."""
+"""How much better a treasurer must be to replace another."""
 
 FEW = 3
 """The size of a garrison that needs no more."""

@@ -316,7 +316,7 @@ class TableForked(Fact, frozen=True, omit_defaults=True):
 
     ``seq``: the number of facts of that table that were public by then. ``seats``, ``opener``, ``number``, ``title``
     and ``private`` are those of the new table; rights at the old one are none here. The dice of all that
-    follows have other seeds, with these hashes. ``past_hash`` holds fast what lies before this fact, secrets included
+    follows have other seeds, with these hashes. ``past_hash`` commits to everything before this fact, secrets included
     (docs/play/forks.md). ``redealt`` is the seat whose knowledge the secrets before were dealt again for; None: they
     are those of the old table.
     """

@@ -45,8 +45,8 @@ class Saving(msgspec.Struct, frozen=True):
 class TableState(msgspec.Struct, frozen=True):
     """The ``table`` part of every view. Empty seats are missing keys; so is what a viewer may not know.
 
-    ``missed`` and ``substitutes`` are known to their seat only. ``served`` remembers whose eyes those had who left a
-    running game: they know too much for any other chair; who is in ``removed`` may take none at all.
+    ``missed`` and ``substitutes`` are known to their seat only. ``served`` maps players who left a running game
+    to the seat they saw it from: they know too much for any other chair; who is in ``removed`` may take none at all.
     ``removal_votes`` are under the seat they are about, then under those that voted. ``co_hosts`` are there in games in
     which the host may have help. ``sealed_documents`` wait for the start and are known to nobody.
     """

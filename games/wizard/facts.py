@@ -234,7 +234,7 @@ class CardPriced(Fact, frozen=True):
 
 
 class CardPlayed(Fact, frozen=True):
-    """→ everyone: from the hand, for so much mana."""
+    """→ everyone: from the hand, for this mana."""
 
     seat: Seat
     card: Seen

@@ -131,7 +131,7 @@ class Account(msgspec.Struct, frozen=True):
 class Accounts:
     """Accounts in the store. A token is the player id and a MAC over it, so no token is ever stored.
 
-    ``changed`` is called with every player whose tokens may have lost their worth; ``check_capacity`` before an account
+    ``on_changed`` is called with every player whose tokens may have been revoked; ``check_capacity`` before an account
     is made: it raises Refused if there is no room for one. Tokens made before the day ``since`` (in days since 1970)
     are no good; ``revocations`` outlive a store that goes back.
     """

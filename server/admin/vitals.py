@@ -1,4 +1,4 @@
-"""How each process is: its loop, its sockets, what it turned away. Each tells it in the store, for any to show.
+"""Health of each process: loop lag, CPU, sockets, refusals. Each tells it in the store, for any to show.
 
 ``sotto worker`` has no HTTP and is heard of by this alone.
 """

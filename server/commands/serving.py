@@ -228,7 +228,7 @@ async def _answer(server: Running, settings: Settings, listening: socket.socket,
         log_level="error",
     )
     gc.freeze()  # what is loaded by now stays for good
-    # Beside a thread that folds a whole log the loop waits so long for each of its turns, and five times as long else.
+    # Beside a thread that folds a whole log the loop waits this long for each turn, and five times as long else.
     sys.setswitchinterval(0.001)
     answering = _Server(config)
     aside = [asyncio.create_task(connections.run()), asyncio.create_task(_end(answering, end))]

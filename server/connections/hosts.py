@@ -18,7 +18,7 @@ class Hosts:
     """The names that are allowed: those given, ``*.`` before one for all below it, and ``*`` for any.
 
     Always allowed are ``localhost`` and what ends in it, numbers, and names that only a local network has: a name
-    without a dot, or one below ``local``, ``lan`` and the like. None of these can a stranger point anywhere.
+    without a dot, or one below ``local``, ``lan`` and so on. None of these can a stranger point anywhere.
     """
 
     def __init__(self, names: str) -> None:

@@ -181,7 +181,7 @@ class HttpProtocol(HttpToolsProtocol):
             self._idle = True
             self._connections.heads.enter(self)
             if self._trusted:
-                self._place.move(None)  # a proxy keeps it for whomever asks next
+                self._place.move(None)  # a proxy keeps it for the next client
 
     def _stop_discarding(self) -> None:
         if self._discarding is not None:

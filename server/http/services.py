@@ -24,7 +24,7 @@ from server.tables.model_seats import ModelSeats
 from server.tables.rooms import Rooms
 
 LOBBY_SECONDS = 0.5
-"""For so long the public lists are taken for new: pages ask for them every three seconds."""
+"""How long the public lists are taken for new: pages ask for them every three seconds."""
 
 Kind = Literal["serve", "worker"]
 

@@ -21,7 +21,7 @@ SENDERS = 4
 QUEUE_MOST = 200
 SECONDS = 10.0
 KEPT_SECONDS = 24 * 3600
-"""For so long a push service keeps a notice for a browser that it cannot reach."""
+"""How long a push service keeps a notice for a browser that it cannot reach."""
 
 ENCODING = "aes128gcm"
 

@@ -18,7 +18,7 @@ through almost as much more.
 
 
 class Untold(NamedTuple):
-    """What the store has not been told of somebody: how much in which window, of which so much is over, from 0 to 1."""
+    """What the store has not been told of somebody: how much in which window, of which a share is over, from 0 to 1."""
 
     window: int
     many: int
@@ -47,7 +47,7 @@ class Rate:
         """How often each was told to wait in this window."""
 
     def wait(self, who: str, cost: int = 1) -> float:
-        """Return the seconds until they may do what costs so much: 0.0 now. What costs more than the limit costs it."""
+        """Return the seconds until they may pay this cost: 0.0 now. What costs more than the limit costs it."""
         if self.limit is None:
             return 0.0
         elapsed = self._turn()

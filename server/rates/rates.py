@@ -29,7 +29,7 @@ PAUSE_MOST = 0.5
 
 
 class Due(NamedTuple):
-    """What something takes: so much of a rate, for the one who does it."""
+    """What something takes: a part of a rate, for the one who does it."""
 
     name: RateName
     who: str
@@ -86,7 +86,7 @@ class Rates:
     def pause(self, name: RateName, who: str) -> float:
         """Return the seconds after which a refusal is answered: the longer, the more often they did not wait.
 
-        A refusal costs little, but not nothing, and twenty connections that only collect refusals do so all the time.
+        Refusals are delayed, so that clients that ignore them cannot busy the server.
         """
         return min(PAUSE_MOST, PAUSE_EACH * self._rates[name].refused[who])
 

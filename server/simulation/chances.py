@@ -35,7 +35,7 @@ CLOSER = 10
 MOMENTS = SPREAD + CLOSER
 
 GAMES = 16
-"""So often bots play on from each moment: a chance is known to about an eighth."""
+"""The number of games that bots play on from each moment: a chance is known to about an eighth."""
 
 CPU_SECONDS = 12.0
 """Of processor time; what is not known by then stays unknown."""

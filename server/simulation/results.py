@@ -94,7 +94,7 @@ class Summary(msgspec.Struct, frozen=True):
 
 
 class MadeUp(Exception):
-    """Chance played so much for a bot that the figures are not the bot's; the message says which, and how much."""
+    """Chance played so often for a bot that the figures are not the bot's; the message says which, and how much."""
 
 
 def check_made_up(failures: Mapping[str, int], answered: Mapping[str, int], most: float) -> None:

@@ -112,7 +112,7 @@ class ResultsFolder:
         self._folder = folder
 
     def found(self) -> list[Found]:
-        """Return the readable results, the newest first; half-written and spoilt ones are left out."""
+        """Return the readable results, the newest first; half-written and damaged ones are left out."""
         folders = sorted(self._folders(), key=_written_at, reverse=True)
         return [found for folder in folders[:RESULTS_MOST] if (found := _read(folder)) is not None]
 

@@ -1,4 +1,4 @@
-"""What spectators are shown of a table whose option ``delay`` holds the public feed back: all of it, so much later."""
+"""What spectators are shown of a table whose option ``delay`` holds the public feed back: all of it, later."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ MOST_FACTS = 1000
 """A client that missed more facts than this gets a whole view instead of the frames."""
 
 TRIES = 4
-"""How often the frames that came while others were read are read after them, before a whole view is shown instead."""
+"""How often to chase frames that arrive during a catch-up before sending a whole view."""
 
 
 class Watched(Protocol):

@@ -53,10 +53,10 @@ BROKEN_SECONDS = 5.0
 """How long a log that cannot be folded is not tried again, so that clients who retry do not keep a core busy."""
 
 ALONE_SECONDS = 10.0
-"""A process that has heard of nothing new for so long is taken to be the only one that writes."""
+"""A process that has heard of nothing new for this long is taken to be the only one that writes."""
 
 GATHER_SECONDS = 0.2
-"""How long news gather for such a process: it knows them, and would be woken by each of its commits."""
+"""How long the only writer batches signals: it knows its own commits already, and each would wake it."""
 
 PRIVATE_NUMBERS = range(100_000_000, 1_000_000_000)
 """What numbers private tables have: nine digits, which no server opens enough public ones to reach."""

@@ -27,7 +27,7 @@ BYTES_A_COMMIT = 1024
 """A table waits one commit longer for each such number of bytes in its last snapshot."""
 
 RESTED_MS = 5_000
-"""A table where nothing has happened for so long is written down sooner, for it has time."""
+"""A table where nothing has happened for this long is written down sooner, for it has time."""
 
 RESTED_PART = 8
 """After how much fewer commits: an eighth."""

@@ -54,7 +54,7 @@ class Upkeep:
             await self._sweeping.run()
 
     async def _is_first(self, what: str, seconds: int) -> bool:
-        """Whether no process has done this for so long."""
+        """Whether no process has done this for that long."""
         first = await self._store.ask(0, lambda redis: redis.set(f"{{s00}}:upkeep:{what}", 1, nx=True, ex=seconds))
         return bool(first)
 

@@ -27,7 +27,7 @@ FULL = {"sheet": ".ghostly", "communication": "section details"}
 
 
 def take_ghost(context: BrowserContext, serving: Serving, folder: Path, suffix: str) -> None:
-    """Play in seat 1 against bots until every part was seen, or for so long."""
+    """Play in seat 1 against bots until every part was seen, or for this long."""
     http = httpx.Client(base_url=serving.url, cookies={one["name"]: one["value"] for one in context.cookies()})
     table = _seated(http)
     patient = Patient(context, 1, writes=False)

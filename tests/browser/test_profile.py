@@ -1,4 +1,4 @@
-"""The own account: names of any script, tokens of bots, a second device, and the end."""
+"""One's own account: names of any script, tokens of bots, a second device, and the end."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ from tests.patience import PATIENCE
 
 AGAIN_SECONDS = 0.3
 STARTS = 20
-"""So often starting a table is tried before another one is opened."""
+"""The number of tries to start a table before another one is opened."""
 
 
 class Pair:

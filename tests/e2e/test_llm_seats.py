@@ -120,7 +120,7 @@ async def test_what_a_seat_asks_the_servers_model_stands_in_its_notebook(serving
             await person.ask_llm(table, "and now?")
         assert await person.ask_llm(table, "hello", id="mine") == first
         page = await person.notes(table, limit=1000)
-        # What the model was sent when its seat knew so much can be shown afterwards, to its player alone.
+        # What the model was sent when its seat knew this much can be shown afterwards, to its player alone.
         seen = [fact["seen"] for frame in page.frames for fact in frame["facts"] if fact["type"] == "llm_asked"]
         told = ("knew", table, "--as", "seat:1", "--at", str(seen[-1]))
         shown = await piped_fresh(serving.url, *told, SOTTO_TOKEN=person.token or "")

@@ -63,7 +63,7 @@ class Given:
         self.table.take(commit)
 
     def later(self, milliseconds: int) -> Given:
-        """So much later."""
+        """This much later."""
         self.now += milliseconds
         return self
 

@@ -35,7 +35,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 
 async def work(clock: Clock, piece: Slices, seconds: float) -> None:
-    """Work for so long, slice by slice."""
+    """Work for this long, slice by slice."""
     while seconds > 0:
         clock.now += SLICE_SECONDS
         seconds -= SLICE_SECONDS

@@ -20,7 +20,7 @@ ESCAPED = 6
 
 
 def handed_in(method: str, outcome: Outcome, most: int) -> str:
-    """The value of ``hand_in``, at most so long: JSON, or words that are none and say why there is no answer."""
+    """The value of ``hand_in``, cut to this length: JSON, or words that are none and say why there is no answer."""
     match outcome:
         case Returned(value):
             return _written(value, most)

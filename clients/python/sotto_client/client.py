@@ -423,7 +423,7 @@ class Client:
         return (await self._http.call("POST", "logs", body=body))["table"]  # type: ignore[no-any-return]
 
     async def notes(self, table: str, after: int = 0, limit: int | None = None, of: str | None = None) -> Page:
-        """The own notebook at this table, as a feed: notes, and what was asked of the server's model.
+        """Your notebook at this table, as a feed: notes, and what was asked of the server's model.
 
         ``of`` a seat: that of a model which played it for the server, once the game has unsealed everything.
         """

@@ -133,7 +133,7 @@ def _beside_demon(script: Script, characters: dict[Seat, str], dice: Dice) -> di
 def _told(
     script: Script, characters: dict[Seat, str], asker: _Asker, bluffs: Callable[[Collection[str]], tuple[str, ...]]
 ) -> Deal:
-    """Decide what the Drunk and the like believe in, and who is the red herring."""
+    """Decide what the Drunk and others like it believe in, and who is the red herring."""
     beliefs = dict(characters)
     for seat, character in characters.items():
         if character in _BELIEVES:

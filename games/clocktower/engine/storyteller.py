@@ -12,7 +12,7 @@ from games.dice import Dice
 INFORMING = ("number", "yes_no", "character", "pair_character", "pair_seat", "pair_other", "grimoire")
 """The kinds of decision by which a player is told something."""
 WRONG = (4, 5)
-"""So often is somebody told something false who may be."""
+"""The chance that a player who may be told something false is."""
 PLAUSIBLE = 2
 """The highest number that somebody is told falsely, where a lower one is false, too."""
 

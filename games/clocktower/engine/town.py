@@ -55,7 +55,7 @@ class Player(msgspec.Struct, frozen=True, rename="camel", kw_only=True):
 
     @property
     def character(self) -> str:
-        """The effective character (the seed's ``getEffectiveRole``): the believed one for the Drunk and the like."""
+        """The effective character (the seed's ``getEffectiveRole``): the believed one for the Drunk and such."""
         return self.believes_role if self.deluded and self.believes_role else self.role
 
     @property

@@ -119,7 +119,7 @@ def _public_files(view: State, viewer: Viewer) -> Iterator[File]:
 
 
 def _full(view: State, viewer: Viewer) -> Iterator[File]:
-    """The own patients' as they are now, and those that were granted, as they were then; the DM's: everybody's."""
+    """One's own as they are now, and those that were granted, as they were then; the DM's: everybody's."""
     for patient, card in view.hall.patients.items():
         if viewer in ("host", *CO_HOSTS, "all", card.seat):
             yield full_file(view.hall, patient)

@@ -27,7 +27,7 @@ from games.ghost.state.objects import COLORS, Bilingual, Color, PatientId
 from games.ghost.state.scenario import node_of, region_of, words_of
 
 CANCELS = 5
-"""A die of the defence that shows so much cancels one damage."""
+"""The number on a die of the defence that cancels one damage."""
 
 
 @dataclass

@@ -33,7 +33,7 @@ class CommitRegion(Doing, frozen=True):
 
 @Deed(CHAPTERS)
 class FinishChapter(Doing, frozen=True):
-    """The own patient has nothing more to do in this chapter."""
+    """One's own patient has nothing more to do in this chapter."""
 
     def do(self, story: Story, patient: PatientId) -> None:
         story.happen(SeatReady(story.truth.hall.patients[patient].seat))
@@ -106,7 +106,7 @@ class Sacrifice(Doing, frozen=True):
 
 @Deed(FINALE)
 class FinishFinale(Doing, frozen=True):
-    """The own patient has nothing more to do."""
+    """One's own patient has nothing more to do."""
 
     def do(self, story: Story, patient: PatientId) -> None:
         story.happen(SeatReady(story.truth.hall.patients[patient].seat))

@@ -38,7 +38,7 @@ FREE_OF_MAKERS = 4
 """With at least this number of patients nobody hosts the ghost they made; with three the result could be deduced."""
 
 TRIES = 1000
-"""So often ghosts are scattered around what the DM has assigned, before anything goes."""
+"""The number of times that ghosts are scattered around what the DM has assigned, before anything goes."""
 
 
 @Deed(REGISTRATION, of="seat")
@@ -77,7 +77,7 @@ class BringPatient(Doing, frozen=True):
 
 @Deed(REGISTRATION, of="seat")
 class FinishRegistration(Doing, frozen=True):
-    """The own patients are as they shall be; this one is played."""
+    """One's own patients are as they shall be; this one is played."""
 
     patient: PatientId
 

@@ -13,10 +13,10 @@ from games.mbg.planner.worth import Worth
 from games.mbg.state import JING, ZHENG
 
 BETTER = 5 * ONE
-"""A treasurer is replaced by one who is so much better."""
+"""How much better a treasurer must be to replace another."""
 
 MARGIN = 100 * ONE
-"""A guard must promise so much, that none goes to and fro."""
+"""What a guard must promise, so that none goes to and fro."""
 
 
 def allocation(worth: Worth, prompts: Prompts) -> tuple[str, dict[str, Any]]:

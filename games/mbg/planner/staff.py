@@ -95,7 +95,7 @@ def learned(worth: Worth, technique: int, turns: float) -> float:
 
 
 def _missed(worth: Worth, turns: float) -> float:
-    """What it costs that a follower is away so long; without any, no enemy's city can be besieged either."""
+    """What it costs that a follower is away for this long; without any, no enemy's city can be besieged either."""
     turns = min(turns, worth.turns)
     city = HELD * worth.turns * worth.hope * 0.5
     alone = len(worth.followers) == 1

@@ -31,7 +31,7 @@ HELD = 0.8
 """The share of what a city promises that it brings before it is lost."""
 
 LEAD = 0.12
-"""A rival who will have so much of the winning sum more than another is e times as dangerous."""
+"""The share of the winning sum by which a rival must lead another to be e times as dangerous."""
 
 RALLY = 0.5
 """The share of what a better fighter seems to promise that he brings before he is worn out."""
@@ -74,7 +74,7 @@ class Worth:
         return max(self.scales.min_earn, ability) * factor / SCALE
 
     def rate(self, base: int, earning: float) -> float:
-        """What a city that earns so much brings its owner a turn: income, own stops, tax of the others."""
+        """What a city with these earnings brings its owner a turn: income, own stops, tax of the others."""
         taxed = self.scales.tax * (len(self.alive) - 1) * self.view.options.tax_credit
         return earning * (1 + self.share[base] * (self.scales.own_tax + taxed) / SCALE)
 
@@ -225,7 +225,7 @@ class Worth:
         return self.beats(seat, own, other, enemy, view.cities[city].hp if city >= 0 else 0)
 
     def beats(self, seat: Seat, own: Sequence[int], other: Seat, enemy: Sequence[int], defence: int) -> float:
-        """About how likely the best of these officers win against the best of those, behind so much defence.
+        """About how likely the best of these officers win against the best of those, behind this defence.
 
         That is by how much sooner they kill than they are killed; only for a first look, since the battle code says it
         better.

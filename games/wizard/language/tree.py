@@ -553,7 +553,7 @@ class ExtraRound(Doable, frozen=True, kw_only=True):
 
 
 class SplitPool(Doable, frozen=True, kw_only=True):
-    """So much gold is shared at the round's end by those who have defeated something in it."""
+    """The gold that is shared at the round's end by those who have defeated something in it."""
 
     amount: Value
 
@@ -616,7 +616,7 @@ class Treasure(Node, frozen=True, kw_only=True, tag_field="class", tag="treasure
 
 
 class Dice(Computed, frozen=True, kw_only=True):
-    """So much and a roll of a die with ``die`` faces."""
+    """A number and a roll of a die with ``die`` faces."""
 
     base: Whole
     die: Annotated[int, Meta(ge=2, le=100)]

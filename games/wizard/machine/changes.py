@@ -32,7 +32,7 @@ def set_number(m: Machine, seat: Seat, what: str, wanted: int) -> tuple[int, int
 
 
 def add_number(m: Machine, seat: Seat, what: str, amount: int) -> tuple[int, int]:
-    """The same by so much more, or less."""
+    """The same by this much more, or less."""
     return set_number(m, seat, what, getattr(m.state.players[seat], what) + amount)
 
 

@@ -24,7 +24,7 @@ from tests.games.ghost.test_powers import ITEM, MONSTER
 from tests.games.ghost.test_two_worlds import assert_alike, world
 
 LOOKS = 2000
-"""So often each of two threads looks up what its table has: far more often than it takes to mix two of them up."""
+"""How often each of two threads looks up what its table has: far more often than it takes to mix two of them up."""
 
 
 def here(play: Patients) -> str:

@@ -238,7 +238,7 @@ def test_a_fault_is_named_with_its_place(code: str, change: Change, sentence: st
 
 
 RED = {"text": "Red.", "effects": [{"type": "fragment", "colour": "M"}]}
-DEAR = {"text": "No.", "effects": [{"type": "qa", "n": -1}]}
+PENALTY = {"text": "No.", "effects": [{"type": "qa", "n": -1}]}
 
 
 def gated(colour: str | None, need: str | None, *nodes: Document) -> Change:
@@ -257,9 +257,9 @@ PROVEN: list[tuple[str, Change, bool]] = [
     ("a fragment that others may take first", gated("M", None, node("pile", "collect", stock=7, success=RED)), False),
     ("a fragment for the first one", gated("M", None, node("gift", "talk", once="table", success=RED)), False),
     ("a fragment that one roll decides", gated("M", None, node("dig", success=RED)), False),
-    ("a fragment in the end", gated("M", None, node("dig", success=RED, retry=True, failure=DEAR)), True),
+    ("a fragment in the end", gated("M", None, node("dig", success=RED, retry=True, failure=PENALTY)), True),
     ("a gate that closes whatever comes", gated(None, "gate", node("gate", colour="Y")), True),
-    ("a gate that some never pass", gated(None, "gate", node("gate", colour="Y", retry=True, failure=DEAR)), False),
+    ("a gate that some never pass", gated(None, "gate", node("gate", colour="Y", retry=True, failure=PENALTY)), False),
     ("a gate of another chapter", gated(None, "ca_mirror"), False),
 ]
 

@@ -12,7 +12,7 @@ from server.simulation.play import played
 from tests.suite.games import GAMES, PACKAGES
 
 FEW = 4
-"""So often bots play on from each moment where it does not matter how well a chance is known."""
+"""The number of games that bots play on from each moment where it does not matter how well a chance is known."""
 
 DEALT_AGAIN = [
     pytest.param(name, marks=pytest.mark.long if name == "wizard" else ())

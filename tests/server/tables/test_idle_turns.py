@@ -14,7 +14,7 @@ from tests.patience import PATIENCE
 
 
 async def done(turns: IdleTurns, many: int, seconds: float = 0.0) -> list[int]:
-    """Have so much done, each piece taking so long, and return in which order that was."""
+    """Have pieces of work done, each taking this long, and return in which order that was."""
     order: list[int] = []
     over = asyncio.Event()
 

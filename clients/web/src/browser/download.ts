@@ -1,4 +1,4 @@
-/** So long the browser may take to begin to save. */
+/** How long the browser may take to begin to save. */
 const PATIENCE_MS = 10_000;
 
 /** Have the browser save something as a file of this name. */

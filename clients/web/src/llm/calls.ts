@@ -43,7 +43,7 @@ export function isCall(entry: Entry): entry is Call {
   return entry.kind === "call";
 }
 
-/** What there was when the chair had been told so much: calls by what was known then, notes by their time. */
+/** What there was when the chair had been told this much: calls by what was known then, notes by their time. */
 export function knownBy(entries: readonly Entry[], seen: number, before: number): Entry[] {
   return entries.filter((entry) => (isCall(entry) ? entry.seen <= seen : entry.at < before));
 }

@@ -21,7 +21,7 @@ import style from "../profile/profile.module.css";
 
 const OwnModeration = lazyComponent(() => import("../moderation/own-section"), (module) => module.OwnModeration, moderationTexts);
 
-/** The own account: name, language, tables, bots, devices, and its end. */
+/** One's own account: name, language, tables, bots, devices, and its end. */
 export function ProfilePage() {
   useTitle(say("profile"));
   const own = account.value;

@@ -5,7 +5,7 @@ import { complain } from "../state/notices";
 import { ask } from "../wire/http";
 import type { DocumentSurveyed } from "../wire/types";
 
-/** So long after the last letter a text is checked. */
+/** The pause after the last letter before a text is checked. */
 const PAUSE_MS = 900;
 
 /** What the server says of a document, once nobody has written for a while; undefined while it is not known. */

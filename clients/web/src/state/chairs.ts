@@ -28,7 +28,7 @@ export interface At {
   present: Presence;
 }
 
-/** The own chairs, read off the table. */
+/** One's own chairs, read off the table. */
 export function chairsOf({ seats, host, co_hosts }: TableState, player: string | undefined): Chairs {
   if (!player) return { seats: [], host: false };
   const own = Object.entries(seats).filter(([, seated]) => seated.player === player);

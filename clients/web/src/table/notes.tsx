@@ -8,7 +8,7 @@ import { TextEntry } from "./text-entry";
 
 const MOST = 20_000;
 
-/** The own notebook at this table, which nobody else can read. */
+/** One's own notebook at this table, which nobody else can read. */
 export function Notes({ table }: { table: string }) {
   const lines = useWatching(table, "notes")?.lines.value.filter(({ fact }) => fact.type === "note_written") ?? [];
   const time = new Intl.DateTimeFormat(localeOf(language.value), { dateStyle: "short", timeStyle: "short" });

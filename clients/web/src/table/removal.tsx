@@ -7,7 +7,7 @@ import { type At, isRemoved } from "../state/chairs";
 
 const FEWEST_PEOPLE = 3;
 
-/** The own vote that the player of a seat must go, where it can be given, and how many have voted so. */
+/** One's own vote that the player of a seat must go, where it can be given, and how many have voted so. */
 export function Removal({ at, seat }: { at: At; seat: number }) {
   const { id, as, table, words, names } = at;
   const { wishing, needed } = votesAbout(table, seat);

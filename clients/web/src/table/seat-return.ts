@@ -4,7 +4,7 @@ import { time } from "../wire/clock";
 import type { Line } from "../wire/types";
 import { act } from "./acts";
 
-/** What is heard of so much later, the line has kept back. */
+/** What is heard of later than this, the line has kept back. */
 const LATE_MS = 2_500;
 /** A player who is back within this time was not gone. */
 const BACK_MS = 60_000;

@@ -4,7 +4,7 @@ import type { BoardProps, Moment } from "../contract";
 /** Of more than this the player has seen enough: all of it is dropped. */
 export const QUEUE_MS = 7_000;
 
-/** So long, at most, something lies over a board on which a question waits. */
+/** The longest that something lies over a board on which a question waits. */
 export const GLANCE_MS = 2_200;
 
 /** How much faster things go there; `--pace` in motion.css is the same. */

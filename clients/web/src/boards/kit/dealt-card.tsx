@@ -6,11 +6,11 @@ import type { Drawing, Moment } from "../contract";
 import { TurningCard } from "./turning-card";
 import style from "./dealt-card.module.css";
 
-/** So long it lies there before it turns over by itself. */
+/** How long it lies there before it turns over by itself. */
 const TURNS_MS = 900;
-/** So long the board waits for it. */
+/** How long the board waits for it. */
 const DEALT_MS = 1_500;
-/** So long it is there to be read: while something is asked, and while nothing is. */
+/** How long it is there to be read: while something is asked, and while nothing is. */
 const READ_MS = { asked: 3_000, idle: 9_000 };
 
 /** A name of more letters is written smaller, so that it stays on one line. */

@@ -14,7 +14,7 @@ interface Props {
   nameOf: NameOf;
 }
 
-/** The own role and what the night told; one press hides it from people who look over the shoulder. */
+/** One's own role and what the night told; one press hides it from people who look over the shoulder. */
 export function Night({ game, seat, words, nameOf }: Props) {
   const role = game.roles[seat];
   if (!role) return null;

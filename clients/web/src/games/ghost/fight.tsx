@@ -94,7 +94,7 @@ function FighterCard({ one, turn, game, fight, own, words, named }: Props & { on
   );
 }
 
-/** The own turn: attacks by one press on target and colour; all else below it. */
+/** One's own turn: attacks by one press on target and colour; all else below it. */
 function Turn(props: Props) {
   const { game, fight, own, asking, words, named } = props;
   const [attack] = asksFor(asking, "attack");

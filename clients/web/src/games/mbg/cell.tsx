@@ -84,7 +84,7 @@ function rowsOf(name: string, width: number): string[] {
   return cut < 0 || emsOf(name) * SMALLEST <= width ? [name] : [name.slice(0, cut), name.slice(cut + 1)];
 }
 
-/** As large as the name can be written in so much room. */
+/** As large as the name can be written in this room. */
 function sizeOf(name: string, width: number, largest: number): number {
   return Math.max(SMALLEST, Math.min(hasLatin(name) ? largest * LATIN : largest, (width * ROOM) / emsOf(name)));
 }

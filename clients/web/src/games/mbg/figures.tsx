@@ -7,7 +7,7 @@ import { type Role, type Seen, told } from "./state";
 /** Below the name of the cell. */
 const DOWN = 13;
 const STEP_MS = 170;
-/** Who comes after so much has happened is not shown it once more. */
+/** Those who come after this much has happened are not shown it once more. */
 const CATCH_UP = 3;
 
 interface Props {

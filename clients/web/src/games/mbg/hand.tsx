@@ -16,7 +16,7 @@ interface Props {
   held: Signal<string>;
 }
 
-/** The own cards: those that can be played are held up, aimed and played; of each it says what it does. */
+/** One's own cards: those that can be played are held up, aimed and played; of each it says what it does. */
 export function Hand({ seen, asking, aim, held }: Props) {
   const { game, own, words } = seen;
   if (own === null) return null;

@@ -55,7 +55,7 @@ export function pieces(text: string): Piece[] {
   return found;
 }
 
-/** Whether something that was written is at least so much of a card that it can be drawn. */
+/** Whether something that was written is enough of a card to be drawn. */
 export function isCard(value: unknown): value is Card {
   if (typeof value !== "object" || value === null) return false;
   const { id, name, description = "" } = value as Partial<Card>;

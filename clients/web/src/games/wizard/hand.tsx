@@ -10,7 +10,7 @@ import { Purse } from "./players";
 import { type Seen, askedFor, zoneOf } from "./state";
 import { tell } from "./texts";
 
-/** The own hand; what is asked of it is chosen and answered here. */
+/** One's own hand; what is asked of it is chosen and answered here. */
 export function Hand({ seen }: { seen: Seen }) {
   const { game, own, words } = seen;
   if (own === null) return null;

@@ -10,7 +10,7 @@ import { tell } from "./texts";
 
 const ORDERS = ["ask", "fire", "pass"] as const;
 
-/** The own undercurrent: what it is, how it responds from now on, and in a window whether it is armed. */
+/** One's own undercurrent: what it is, how it responds from now on, and in a window whether it is armed. */
 export function Responding({ seen }: { seen: Seen }) {
   const { game, own, words, cards } = seen;
   const responding = askedFor(seen, "respond");

@@ -4,7 +4,7 @@ import { signal } from "@preact/signals";
 import { complain } from "../../state/notices";
 import { ask } from "../../wire/http";
 
-/** So much of JSON Schema as the server's types need. */
+/** As much of JSON Schema as the server's types need. */
 export interface Schema {
   $ref?: string;
   type?: string;
