@@ -71,7 +71,7 @@ class Followers:
             await self.close()
 
     async def close(self) -> None:
-        """Stop, and let go of all connections."""
+        """Stop, and close all connections."""
         self._closed = True
         self._news.set()
         tasks = list(self._tasks.values())

@@ -85,7 +85,7 @@ class Appends:
         self._send()
 
     async def close(self) -> None:
-        """Wait until nothing is under way any more, and let go of the line."""
+        """Wait until nothing is under way any more, and close the line."""
         while under_way := [call[1] for call in (*self._waiting, *self._unanswered()) if not call[1].done()]:
             await asyncio.wait(under_way)
         if self._opening is not None:
@@ -168,7 +168,7 @@ class Line(asyncio.Protocol):
         return pack("WAIT", self._replicas, int(self._reply_timeout * 1000 * REPLICAS_PART))
 
     def close(self) -> None:
-        """Let go of the connection."""
+        """Close the connection."""
         self._cut(NoConnection("the line was closed"))
 
     def data_received(self, data: bytes) -> None:

@@ -47,7 +47,7 @@ class Answers(asyncio.Protocol):
         return await self._waiting
 
     def close(self) -> None:
-        """Let go of the connection."""
+        """Close the connection."""
         self._cut(NoConnection("the connection was closed"))
         self._transport.abort()
 

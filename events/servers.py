@@ -147,7 +147,7 @@ class Servers(Protocol):
         """Learn from an error which server holds what; never raises, takes SEARCH_SECONDS at most."""
 
     async def close(self) -> None:
-        """Let go of all connections."""
+        """Close all connections."""
 
 
 class Alone:
@@ -167,7 +167,7 @@ class Alone:
         """Do nothing: there is nothing to learn."""
 
     async def close(self) -> None:
-        """Let go of all connections."""
+        """Close all connections."""
         await self._server.aclose()
 
 
@@ -217,7 +217,7 @@ class Cluster:
         await asyncio.shield(self._search)
 
     async def close(self) -> None:
-        """Let go of all connections."""
+        """Close all connections."""
         for client in self._clients.values():
             await client.aclose()
 

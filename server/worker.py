@@ -58,7 +58,7 @@ log = structlog.get_logger("worker")
 
 
 class Worker:
-    """Minds every unfinished table of the store, or its part of them where other workers are alive, too."""
+    """Runs every unfinished table of the store, or its part of them where other workers are alive, too."""
 
     def __init__(
         self,
@@ -386,7 +386,7 @@ class Worker:
     async def _sweep(self) -> None:
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
-            # Those in memory are not asked for: that would count as their use, and none would ever be let go.
+            # Those in memory are not asked for: that would count as their use, and none would ever be evicted.
             held = {room.id: room for room in self._rooms.held()}
             for table in filter(self._sharing.mine, await self._old() | held.keys()):
                 with suppress(Refused, StoreUnavailable):

@@ -90,7 +90,7 @@ def kept_from_before() -> None:
 def own_litter(request: pytest.FixtureRequest) -> Iterator[None]:
     """Find what a test on the machine left open at its own end: it would fail whichever comes next."""
     if getattr(request.node, "execution_count", 1) > 1:
-        # What the failed attempt left open is let go of only now, and is no fault of this one.
+        # What the failed attempt left open is closed only now, and is no fault of this one.
         warnings.simplefilter("ignore", ResourceWarning)
         warnings.simplefilter("ignore", pytest.PytestUnraisableExceptionWarning)
     yield
@@ -107,7 +107,7 @@ def sotto(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
 
 @pytest.fixture(scope="session")
 def beside(sotto: Serving) -> Iterator[Serving]:
-    """A second process over the same store, that minds no tables."""
+    """A second process over the same store, that runs no tables."""
     with served_beside(sotto, "--no-worker") as serving:
         yield serving
 

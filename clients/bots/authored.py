@@ -35,7 +35,7 @@ def read(path: Path, fault: Callable[[], object] = lambda: None) -> Player:
         found = ", ".join(one.__name__ for one in own) or "none"
         raise BadFile(f"{path}: expected one class that is derived from sotto_client.Player, found {found}")
     try:
-        return Minded(own[0](), fault)
+        return Guarded(own[0](), fault)
     except Exception as raised:
         raise BadFile(f"{path}: {own[0].__name__}() raised {_said(raised)}") from raised
 
@@ -67,7 +67,7 @@ def _choice(answer: object) -> tuple[str, Command] | None:
     raise TypeError(f"choose returned {answer!r:.200}, expected (id, command) or None")
 
 
-class Minded(Player):
+class Guarded(Player):
     """A player whose exceptions are logged with a traceback, and replaced by random answers where one is required.
 
     So is an answer of ``choose`` that is no choice at all.

@@ -26,7 +26,7 @@ COMMANDS = {
     "serve": Command("server.commands.serving", "Start the server alone."),
     "worker": Command(
         "server.commands.serving",
-        "Mind deadlines, bots and the lobby, without HTTP, for processes that `sotto serve --no-worker` started.",
+        "Run deadlines, bots and the lobby, without HTTP, for processes that `sotto serve --no-worker` started.",
     ),
     "edge": Command(
         "server.commands.serving",

@@ -86,7 +86,7 @@ def play(port: Port = None, host: Host = None) -> None:
 def serve(
     port: Port = None,
     host: Host = None,
-    work: Annotated[bool, typer.Option("--worker/--no-worker", help="Mind deadlines, bots and the lobby too.")] = True,
+    work: Annotated[bool, typer.Option("--worker/--no-worker", help="Run deadlines, bots and the lobby too.")] = True,
 ) -> None:
     """Start the server alone."""
     settings = load(port=port, host=host)
@@ -96,7 +96,7 @@ def serve(
 
 @_said()
 def worker() -> None:
-    """Mind deadlines, bots and the lobby, without HTTP, for processes that `sotto serve --no-worker` started."""
+    """Run deadlines, bots and the lobby, without HTTP, for processes that `sotto serve --no-worker` started."""
     run_until_told(partial(_work, load()))
 
 

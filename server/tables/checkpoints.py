@@ -1,6 +1,6 @@
 """Where every viewer stood at some commits of a table: what is asked of the past is folded on from the last before it.
 
-In memory alone, as secret as the log, and let go with the room. The closer to the end the more of them are kept: who
+In memory alone, as secret as the log, and dropped with the room. The closer to the end the more of them are kept: who
 missed little is answered by folding little, and what is asked of anywhere by folding ``FAR`` commits at most, or a
 ``MOST``-th of a log that is longer than that allows.
 """

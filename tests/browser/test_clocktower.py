@@ -129,7 +129,7 @@ def test_eight_people_play_to_the_end_under_the_program(browser: Browser, servin
             chair.take(table, f"seats/{seat}")
         start(chairs[0], table)
         own = chairs[2].page
-        expect(own.get_by_role("region", name="You", exact=True)).to_contain_text("Careful: this may be false.")
+        expect(own.get_by_role("region", name="You", exact=True)).to_contain_text("This may be false.")
         expect(own.get_by_role("button", name=TOKEN)).to_have_count(8)
         expect(own.get_by_role("region", name="Storyteller", exact=True)).to_have_count(0)
         play(chairs)

@@ -202,7 +202,7 @@ async def test_while_the_store_is_away_a_watch_is_asked_for_again(fake: Fake, cl
     assert (await asked).seq == 1
 
 
-async def test_a_table_that_the_server_let_go_of_is_watched_again(fake: Fake, client: Client) -> None:
+async def test_a_table_that_the_server_dropped_is_watched_again(fake: Fake, client: Client) -> None:
     watch, line = await watching(fake, client)
     # Presence is of the table, and so it answers no watch in particular.
     await line.say(error("gone", "t", "seat:1"), presence())

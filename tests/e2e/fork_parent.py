@@ -97,7 +97,7 @@ class ForkParent:
         return told
 
     def _leave(self) -> None:
-        """Let go, in a child, of what belongs to the parent."""
+        """Close, in a child, what belongs to the parent."""
         signal.set_wakeup_fd(-1)
         signal.signal(signal.SIGCHLD, signal.SIG_DFL)
         # Ignored, where the tests run in the background of a shell.

@@ -234,10 +234,10 @@ async def test_the_redis_command_starts_its_redis_again_and_minds_one_that_other
     try:
         redis.launch()
 
-        async def minded() -> bool:
+        async def announced() -> bool:
             return "Redis runs in" in redis.output
 
-        await becomes(minded)
+        await becomes(announced)
         assert redis.process is not None
         for by_others in (False, True):
             server = embedded.server_number(tmp_path / "redis") or 0

@@ -117,7 +117,7 @@ async def test_a_bot_that_runs_into_the_bomb_harms_nobody(sound: Serving) -> Non
 
 
 async def test_a_log_that_somebody_spoilt_takes_nothing_else_with_it(sound: Serving) -> None:
-    """What no server of ours would write: the room that read it is let go, and the worker minds all others."""
+    """What no server of ours would write: the room that read it is dropped, and the worker runs all others."""
     async with party(sound.url, 2) as people:
         spoilt, other = await begin(people, "swarm"), await begin(people, "swarm", bots=1)
         async with wired(sound.url) as wire:

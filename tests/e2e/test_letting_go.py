@@ -48,7 +48,7 @@ async def all_are_let_go(serving: Serving) -> None:
             await asyncio.sleep(LOOK_SECONDS)
             return await rooms_told(serving) + sum(await rooms_of_workers(serving)) >= TABLES
 
-        # Of two workers each minds its part of them.
+        # Of two workers each runs its part of them.
         await becomes(held)
         results = await asyncio.gather(*(play_out([ann], table) for table in tables))
         assert all(result is not None for (result,) in results)

@@ -212,7 +212,7 @@ async def test_how_often_may_still_be_asked(serving: Serving) -> None:
 
 
 async def _goes_on(opener: Client, table: str) -> bool:
-    """Whether a table has ended; where it was paused, as tables of bots alone are after a restart, it is let go on."""
+    """Whether a table has ended; where it was paused, as tables of bots alone are after a restart, it is resumed."""
     status = (await opener.table(table))["status"]
     if status == "paused":
         await opener.resume(table)

@@ -82,7 +82,7 @@ class Site:
             if told["seq"] > self.shown.get(told["table"], (0, 0.0))[0]:
                 self.shown[told["table"]] = told["seq"], time.time()
 
-    async def minded(self) -> None:
+    async def start_worker(self) -> None:
         """Start the worker, and wait until it lets something fall due."""
         self.worker.launch()
         room = await self.table()
@@ -196,7 +196,7 @@ def next_of(room: Room) -> AnyCommit:
 
 @asynccontextmanager
 async def site(tmp_path: Path) -> AsyncIterator[Site]:
-    """Not the bundled Redis of the processes: that they would mind themselves."""
+    """Not the bundled Redis of the processes: that they would watch themselves."""
     first = Serving(tmp_path / "redis-only")
     try:
         await asyncio.to_thread(first.start_redis)
@@ -245,7 +245,7 @@ async def stalled(here: Site, rooms: list[Room], wave: int) -> tuple[float, list
 async def test_who_watches_is_shown_what_came_as_the_store_stalled(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Nobody minds these tables: no next commit comes and wakes the process again."""
+    """Nobody runs these tables: no next commit comes and wakes the process again."""
     late: list[float] = []
     async with site(tmp_path) as here:
         hearing = asyncio.create_task(here.hear())
@@ -271,7 +271,7 @@ async def test_what_falls_due_falls_though_the_store_stalled_as_it_was_told(
     monkeypatch.setitem(rules.LENGTHS, "live", AUCTION_MS)
     late: list[float] = []
     async with site(tmp_path) as here:
-        await here.minded()
+        await here.start_worker()
         for wave, size in enumerate(waves()):
             rooms = [await here.table() for _ in range(size)]
             over, written = await stalled(here, rooms, wave)
@@ -288,7 +288,7 @@ async def test_what_falls_due_falls_though_the_store_stalled_as_the_worker_start
     monkeypatch.setitem(rules.LENGTHS, "live", 6 * AUCTION_MS)
     late: list[float] = []
     async with site(tmp_path) as here:
-        await here.minded()
+        await here.start_worker()
         for size in waves():
             rooms = [await here.table() for _ in range(size)]
             for room in rooms:

@@ -92,7 +92,7 @@ def test_the_choice_does_not_hang_on_the_order() -> None:
     assert all(worker_of(table, ["a", "b", "c"]) == worker_of(table, ["c", "a", "b"]) for table in TABLES)
 
 
-class Minding:
+class WorkerProcess:
     """A worker with rooms of its own that look after deadlines, as a process of its own would have them."""
 
     def __init__(self, store: RedisStore, clock: Clock) -> None:
@@ -120,7 +120,7 @@ async def test_tables_of_a_dead_worker_are_taken_over_with_their_deadlines(
     rooms: Rooms, store: RedisStore, clock: Clock, short_lives: None
 ) -> None:
     tables = {(await playing(rooms, SwarmOptions(rounds=5))).id for _ in range(12)}
-    one, two = Minding(store, clock), Minding(store, clock)
+    one, two = WorkerProcess(store, clock), WorkerProcess(store, clock)
     for worker in (one, two):
         await worker.start()
     await becomes(lambda: bool(one.armed() and two.armed()) and one.armed() | two.armed() == tables)
@@ -139,7 +139,7 @@ async def test_tables_of_a_dead_worker_are_taken_over_with_their_deadlines(
 async def test_what_the_dead_one_was_to_list_is_listed(
     rooms: Rooms, store: RedisStore, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    two = Minding(store, clock)
+    two = WorkerProcess(store, clock)
     room = await rooms.open(SWARM, SwarmOptions(), 2, "", False, "a")
     monkeypatch.setattr(two.sharing, "_alive", ("another", two.sharing.id))
     monkeypatch.setattr(sharing, "worker_of", lambda table, workers: "another")
@@ -157,7 +157,7 @@ async def test_who_loses_a_table_lets_its_timers_go(
     rooms: Rooms, store: RedisStore, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     room = await playing(rooms, SwarmOptions(rounds=5))
-    here = Minding(store, clock)
+    here = WorkerProcess(store, clock)
     held = await here.rooms.get(room.id)
     assert here.armed() == {room.id}
     monkeypatch.setattr(here.sharing, "_alive", ("another", here.sharing.id))

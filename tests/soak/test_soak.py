@@ -9,7 +9,7 @@ import pytest
 from tests.soak.run import Course, soak
 
 FORGETFUL = Course(120.0, "games,tests.e2e.houses.forgetful", kept_seconds=4.0)
-"""By times that are a twentieth of the usual ones, so that tables are let go within the two minutes."""
+"""By times that are a twentieth of the usual ones, so that tables are evicted within the two minutes."""
 
 
 @pytest.mark.long

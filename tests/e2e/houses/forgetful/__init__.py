@@ -1,4 +1,4 @@
-"""A house without games, in which a table that nobody uses is let go of twenty times sooner: in three seconds."""
+"""A house without games, in which a table that nobody uses is evicted twenty times sooner: in three seconds."""
 
 from __future__ import annotations
 

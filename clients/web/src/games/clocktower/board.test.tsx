@@ -98,7 +98,7 @@ test("what was learnt stands by nights, with the warning that it may be false", 
   show({ beliefs: { 2: "chef" }, sides: { 2: "good" } }, { as: "seat:2", seat: 2, lines });
   const you = one("[data-part=you]").textContent ?? "";
   expect(you).toContain("Night 1Chef 2 pairs of evil players sit side by side.Night 2Nothing.");
-  expect(you).toContain("Careful: this may be false.");
+  expect(you).toContain("This may be false.");
   press(one("[data-part=you] button"));
   expect(one("[data-part=you]").textContent).not.toContain("Chef");
   press(one("[data-part=you] button"));
