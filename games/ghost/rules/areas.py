@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from events.audience import CoHost
 from games.game import Deadline, Prompts
+from games.ghost.facts.fact import changed
 from games.ghost.rules.area import tag_of
 from games.ghost.rules.chapters import CHAPTERS, FINALE
 from games.ghost.rules.checks import CHECKS
@@ -24,7 +25,7 @@ from games.ghost.rules.scene import SCENE, SESSIONS
 from games.ghost.rules.secrets import FIGURES, SECRETS
 from games.ghost.rules.stage import STAGE
 from games.ghost.rules.talk import TALK
-from games.ghost.state import State, with_desk
+from games.ghost.state import State
 from games.ghost.state.stage import LED
 from games.prompt import Prompt
 from games.sitting.table import Chair
@@ -59,7 +60,7 @@ def prompts(view: State, chair: Chair) -> Prompts:
 
 def co_dm_prompts(view: State, chair: CoHost) -> Prompts:
     """What the lead DM is asked, as far as it lies in the co-DM's regions; ids count the co-DM's own rulings."""
-    own = with_desk(view, ruled=view.desk.ruled | {"host": view.desk.ruled.get(chair, 0)})
+    own = changed(view, "desk", ruled=view.desk.ruled | {"host": view.desk.ruled.get(chair, 0)})
     return within(view, chair, prompts(own, "host"), POWERS)
 
 

@@ -5,10 +5,9 @@ The state is in parts, one for each area of the rules.
 
 from __future__ import annotations
 
-from typing import Any, Literal, TypeVar
+from typing import Literal, TypeVar
 
 import msgspec
-from msgspec.structs import replace
 
 from games.ghost.state.chapters import NO_TALE, Ends, Tale
 from games.ghost.state.checks import Checks
@@ -81,11 +80,6 @@ class State(msgspec.Struct, frozen=True):
 def _nothing(part: type[P]) -> P:
     """A part of the state of which nothing is known yet."""
     return part(*({} for _ in part.__struct_fields__))
-
-
-def with_desk(state: State, **changes: Any) -> State:
-    """The same with another desk of the DM."""
-    return replace(state, desk=replace(state.desk, **changes))
 
 
 FIRST = State(

@@ -13,7 +13,7 @@ from games.ghost.facts.checks import CheckResolved
 from games.ghost.facts.comm import CommBegan
 from games.ghost.facts.hall import SignalChanged
 from games.ghost.rules import GAME
-from games.ghost.rules import talk as voice
+from games.ghost.rules import talk as answering
 from games.ghost.rules.narration import Narrate
 from games.ghost.state.comm import between
 from games.ghost.state.objects import GhostId, PatientId
@@ -319,7 +319,7 @@ def _no_signal(story: Any, patient: PatientId) -> None:
 
 class TestAModelAnswers:
     def wanted(self, play: Patients) -> list[Wanted]:
-        return list(voice.answers(play.game_state, play.commits[-1].events))
+        return list(answering.answers(play.game_state, play.commits[-1].events))
 
     def asked(self, play: Patients, wanted: Wanted) -> Any:
         narration = GAME.find_specialty(Narration)
