@@ -104,7 +104,7 @@ class RedisStore:
         self._under_way = 0
         self._idle = asyncio.Event()
         self._closed = False
-        self.troubled: Callable[[StoreUnavailable], None] = _nobody_hears
+        self.on_trouble: Callable[[StoreUnavailable], None] = _nobody_hears
         """Hears of every call that was given up."""
         self.slow: frozenset[Redis] = frozenset()
         """Servers whose disks are too slow for what they would answer for: no log of theirs is added to meanwhile."""
@@ -127,7 +127,7 @@ class RedisStore:
         try:
             self._need_disk(self._servers.of(log.shard))
         except StoreRefuses as trouble:
-            self.troubled(trouble)
+            self.on_trouble(trouble)
             raise
         return self._appends_of(log.shard).put(arguments(log, after, id, data, self._feed_length))
 
@@ -361,7 +361,7 @@ class RedisStore:
         try:
             return await self._repeated(ask, asyncio.get_running_loop().time() + self._patience)
         except StoreUnavailable as trouble:
-            self.troubled(trouble)
+            self.on_trouble(trouble)
             raise
         finally:
             self._under_way -= 1

@@ -31,7 +31,7 @@ class StoreHealth:
         self._turned_away: Counter[str] = Counter()
         self._since = self._last = 0.0
         self._ill = asyncio.Event()
-        store.troubled = self._troubled
+        store.on_trouble = self._troubled
 
     def _troubled(self, trouble: StoreUnavailable) -> None:
         self._last = time.monotonic()

@@ -36,7 +36,7 @@ class OpenSockets:
         """Register an open socket, and check its token once more: it may have been revoked since the handshake."""
         if connection.player is not None and not connection.gone:
             self._open.setdefault(connection.player, set()).add(connection)
-            connection.left = self._leave
+            connection.on_left = self._leave
             self._suspects.add(connection.player)
 
     def _leave(self, connection: Connection) -> None:

@@ -97,7 +97,7 @@ class Connection:
         self.player = player
         self.address = address
         self.token = token
-        self.left: Callable[[Connection], None] = _stays
+        self.on_left: Callable[[Connection], None] = _stays
         self.language = language
         self.watched: dict[tuple[str, str], Shown] = {}
         self._dispatcher = dispatcher
@@ -262,7 +262,7 @@ class Connection:
         for (_, viewer), shown in self.watched.items():
             shown.unwatch(viewer, self)
         self.watched.clear()
-        self.left(self)
+        self.on_left(self)
 
     def close(self, code: int, reason: str) -> None:
         """Say goodbye and close."""

@@ -39,7 +39,7 @@ async def test_what_refuses_is_told_as_it_is(bundled: Path, setting: str, value:
     store = await connect(await embedded.start(bundled))
     await store.append(Log("t"), EMPTY, "a", b"{}")
     heard: list[StoreUnavailable] = []
-    store.troubled = heard.append
+    store.on_trouble = heard.append
     await configured(bundled, setting, value)
     for refusing in (store.append(Log("t"), Position(1, "a"), "b", b"{}"), store.check()):
         with pytest.raises(StoreRefuses) as refusal:

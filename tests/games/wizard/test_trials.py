@@ -114,10 +114,10 @@ def test_a_step_that_is_no_play_of_its_seat_ends_a_reversal() -> None:
     assert dealt(result) == [2, 2]
 
 
-def test_a_table_without_a_pack_of_its_own_says_so() -> None:
+def test_only_a_table_with_a_pack_of_its_own_says_so() -> None:
     told = {"type": "table_document_given", "document": "pack"}
     words = Words("en", WORDS["en"], {}, {})
-    assert words.fact({**told, "text": NOTHING}) == "This table has no pack of its own."
+    assert words.fact({**told, "text": NOTHING}) == ""
     assert words.fact({**told, "text": "[{}]"}) == "This table has a pack of its own."
 
 

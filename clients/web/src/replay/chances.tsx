@@ -69,7 +69,7 @@ function Found({ replay, words, chances: { chances, complete } }: Props & { chan
   return (
     <>
       <Curves replay={replay} versions={versions} parties={parties} called={called} complete={complete} />
-      {complete && <Turns replay={replay} words={words} first={first} name={called(first)} turns={turnsOf(chances, first)} decided={decidedAt(chances, first)} />}
+      {complete && <TurningPoints replay={replay} words={words} first={first} name={called(first)} turns={turnsOf(chances, first)} decided={decidedAt(chances, first)} />}
     </>
   );
 }
@@ -128,14 +128,14 @@ function Curves({ replay, versions, parties, called, complete }: CurvesProps) {
   );
 }
 
-interface TurnsProps extends Props {
+interface TurningPointsProps extends Props {
   first: Party;
   name: string;
   turns: readonly Turn[];
   decided: number | undefined;
 }
 
-function Turns({ replay, words, name, turns, decided }: TurnsProps) {
+function TurningPoints({ replay, words, name, turns, decided }: TurningPointsProps) {
   const go = (moment: number) => {
     replay.player.pause();
     replay.player.go(moment);

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, batch, signal } from "@preact/signals";
-import { Turns } from "../boards/frame/turns";
+import { RedrawQueue } from "../boards/frame/turns";
 import { type Course, after, before } from "./course";
 
 export const SPEEDS = [0.5, 1, 2, 5, 10, 50] as const;
@@ -19,7 +19,7 @@ export class Player {
   /** Whether what happened is still being shown: until it has been, nothing goes on. */
   held: ReadonlySignal<boolean> | undefined;
   /** What is drawn one after the other while it plays: nothing goes on before all has been. */
-  readonly turns = new Turns();
+  readonly turns = new RedrawQueue();
   private due = 0;
   private drawn = 0;
 

@@ -9,7 +9,7 @@ import { MomentOver, MomentsOf } from "./moments";
 import { PartsFrame } from "./parts";
 import { urgentOf } from "./urgency";
 import { boxOf, bringIntoSight } from "./sight";
-import type { Turns } from "./turns";
+import type { RedrawQueue } from "./turns";
 
 interface Props {
   module: BoardModule;
@@ -19,7 +19,7 @@ interface Props {
   /** What is being shown of what happened. */
   queue: MomentQueue;
   /** In which its parts are drawn, where things go by too fast for all at once. */
-  turns?: Turns | undefined;
+  turns?: RedrawQueue | undefined;
 }
 
 /** A game's board in its frame: its parts, and the marks of what is asked about. */

@@ -9,7 +9,7 @@ import { say } from "../../words/sentences";
 import type { Parts } from "../contract";
 import { urgentOf } from "./urgency";
 import { boxOf, bringIntoSight, isStill } from "./sight";
-import type { Turns } from "./turns";
+import type { RedrawQueue } from "./turns";
 import "./parts.css";
 
 const phone = matchMedia("(width <= 640px), (height <= 560px)");
@@ -26,14 +26,14 @@ interface Frame {
 }
 
 const FrameOf = createContext<Frame | undefined>(undefined);
-const TurnsOf = createContext<Turns | undefined>(undefined);
+const RedrawsOf = createContext<RedrawQueue | undefined>(undefined);
 
 interface FrameProps {
   parts: Parts;
   asking: readonly Asking[];
   drawn: Placement;
   /** In which parts are drawn; all at once without them. */
-  turns?: Turns | undefined;
+  turns?: RedrawQueue | undefined;
   children: ComponentChildren;
 }
 
@@ -49,9 +49,9 @@ export function PartsFrame({ parts, asking, drawn, turns, children }: FrameProps
     <FrameOf.Provider value={frame}>
       <PlacementOn.Provider value={drawn}>
         <Bar frame={frame} asking={asking} drawn={drawn} />
-        <TurnsOf.Provider value={turns}>
+        <RedrawsOf.Provider value={turns}>
           <div class="parts">{children}</div>
-        </TurnsOf.Provider>
+        </RedrawsOf.Provider>
       </PlacementOn.Provider>
     </FrameOf.Provider>
   );
@@ -82,7 +82,7 @@ export function Part({ name, children }: { name: string; children: ComponentChil
 
 /** What is to be drawn now: where parts take turns, what was drawn last, until it is this one's turn. */
 function useTurn(name: string, newest: ComponentChildren): ComponentChildren {
-  const turns = useContext(TurnsOf);
+  const turns = useContext(RedrawsOf);
   const known = useRef({ shown: newest, newest });
   const [, redraw] = useState(0);
   known.current.newest = newest;

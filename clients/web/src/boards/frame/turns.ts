@@ -1,5 +1,5 @@
 /** What is redrawn in turns, one with each drawing of the screen, where all at once would take too long. */
-export class Turns {
+export class RedrawQueue {
   private readonly waiting = new Map<string, () => void>();
 
   /** Draw this when its turn comes; one that waits already keeps its place. */
