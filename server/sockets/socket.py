@@ -84,7 +84,7 @@ class Connection:
         "_task",
         "address",
         "language",
-        "left",
+        "on_left",
         "player",
         "token",
         "watched",
