@@ -10,7 +10,7 @@ from events.audience import Seat
 from games.dice import Dice
 from games.game import Prompts
 from games.ghost.modules.module import Ability, Bilingual
-from games.ghost.prompts.registration import stock_card
+from games.ghost.prompts.hall import stock_card
 from games.ghost.state import State
 from games.ghost.state.objects import COLORS, RECOMMENDED, Color, GhostId, PatientId
 from games.ghost.state.options import evolution_threshold

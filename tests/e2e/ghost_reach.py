@@ -20,18 +20,17 @@ from games.ghost.facts.checks import AbilitySpent, EventChecked
 from games.ghost.facts.collapse import OffRailJudged, OffRailSubmitted
 from games.ghost.facts.combat import FightBegan
 from games.ghost.facts.comm import AbilityCopied, GlimpseGiven
-from games.ghost.facts.growth import ArchiveUnlocked, BuffSet
 from games.ghost.facts.hall import (
     AbilityGained,
     ActivityBounded,
     ActivityLost,
     ActivityRegained,
-    FileGranted,
-    NativeShown,
-)
-from games.ghost.facts.making import (
+    ArchiveUnlocked,
+    BuffSet,
     CompanionIntroduced,
+    FileGranted,
     GhostMade,
+    NativeShown,
     OriginHinted,
     PatientRegistered,
     PatientSecretsSealed,

@@ -15,7 +15,7 @@ from events.audience import HOST, SEALED, Audience
 from events.codec import AnyCommit
 from games.ghost.facts.talk import NarrationAdded
 from games.ghost.rules import GAME
-from games.ghost.rules.narration import LONGEST
+from games.ghost.rules.talk import LONGEST
 from games.ghost.words import SILENCE
 from projections.feed import seen_by_all
 from server.history.verify import verify

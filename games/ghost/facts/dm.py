@@ -24,11 +24,10 @@ from games.ghost.facts.fact import (
     renew,
 )
 from games.ghost.state import State
-from games.ghost.state.chapters import RegionCard
+from games.ghost.state.chapters import RegionCard, SessionCard
 from games.ghost.state.desk import KEPT, ActKind, Awaited, Datum, Draft, Request, Ruling, Unsealing
 from games.ghost.state.improvised import AnyMade, Retold
 from games.ghost.state.objects import Bilingual, Color, GhostId, PatientId
-from games.ghost.state.scene import SessionCard
 
 
 class RulingMade(GhostFact, reveals=("patient", "reason")):

@@ -1,12 +1,156 @@
-"""What happens to patients and ghosts wherever they are, and what it changes."""
+"""What happens to patients and ghosts wherever they are: when patients are registered, forms swapped, ghosts made and
+scattered; what patients gain and spend; and what it changes.
+"""
 
 from __future__ import annotations
 
 from typing import Literal
 
-from games.ghost.facts.fact import ALL, EVERY, OWNER, SURPRISE, TO, TO_AND_OF, GhostFact, Hearers, drop, owner, put
-from games.ghost.state.hall import FullFile
-from games.ghost.state.objects import AbilityId, Color, GhostId, PatientId, PrintAbility
+from events.audience import only
+from games.ghost.facts.fact import (
+    ALL,
+    DM,
+    EVERY,
+    MAKER,
+    OWNER,
+    SURPRISE,
+    TO,
+    TO_AND_OF,
+    GhostFact,
+    Hearers,
+    drop,
+    owner,
+    put,
+    renew,
+    seats,
+)
+from games.ghost.state.hall import Buff, Fragments, FullFile, OriginHint, SwapFile
+from games.ghost.state.objects import (
+    AbilityId,
+    Bilingual,
+    Color,
+    GhostCard,
+    GhostId,
+    PatientId,
+    PatientPublic,
+    PatientSecret,
+    PrintAbility,
+)
+
+# The DM is told by some of these what the sealed dice gave, too.
+
+
+class FragmentsCounted(
+    GhostFact, to=OWNER, folds=put("belongings.fragments[patient][color]", "fragments"), reveals=EVERY
+):
+    """Fragments of one colour were gained, spent or lost; all are counted again."""
+
+    patient: PatientId
+    color: Color
+    why: Literal["gained", "spent_attribute", "spent_unlock", "lost"]
+    n: int
+    fragments: Fragments
+
+
+class KeyGranted(
+    GhostFact,
+    to=OWNER,
+    folds=(put("belongings.keys[patient][chapter]", True), put("belongings.boons[patient][chapter]", True)),
+    reveals=EVERY,
+):
+    """The chapter's key, and one attribute of the holder's choice to raise."""
+
+    patient: PatientId
+    chapter: int
+
+
+class KeyWithdrawn(
+    GhostFact,
+    to=OWNER,
+    folds=(drop("belongings.keys[patient][chapter]"), drop("belongings.boons[patient][chapter]")),
+    reveals=EVERY,
+):
+    """A key was given by mistake, its choice is gone with it."""
+
+    patient: PatientId
+    chapter: int
+
+
+class KeyBoonTaken(GhostFact, to=OWNER, folds=drop("belongings.boons[patient][chapter]")):
+    """The attribute raised for a key, the choice is used."""
+
+    patient: PatientId
+    chapter: int
+    color: Color
+
+
+class ItemCounted(
+    GhostFact,
+    to=OWNER,
+    folds=(put("belongings.items[patient][item]", "count"), put("belongings.useful[patient][item]", "useful")),
+    reveals=EVERY,
+):
+    """How many of an item there are now, and whether it can be used."""
+
+    patient: PatientId
+    item: str
+    name: Bilingual
+    count: int
+    useful: bool
+
+
+class ItemUsed(GhostFact, to=OWNER):
+    """One piece of an item is used."""
+
+    patient: PatientId
+    item: str
+    name: Bilingual
+
+
+class BuffSet(
+    GhostFact,
+    to=OWNER,
+    folds=(drop("belongings.buffs[patient][id]"), put("belongings.buffs[patient][id]", "buff", when="buff.rounds")),
+    reveals=EVERY,
+):
+    """A new buff, or what is left of it; ``rounds`` 0: it is over."""
+
+    patient: PatientId
+    id: str
+    buff: Buff
+
+
+class ArchiveUnlocked(
+    GhostFact, to=OWNER, folds=put("makings.hints[patient][ghost].archives[color]", "text"), reveals=EVERY
+):
+    """An archive of its ghost's origin."""
+
+    patient: PatientId
+    ghost: GhostId
+    color: Color
+    text: str
+
+
+class GhostEvolved(GhostFact, to=ALL, folds=put("hall.evolved[ghost]", True), reveals=EVERY):
+    """A ghost is whole."""
+
+    ghost: GhostId
+    patient: PatientId
+
+
+class AbilityAsked(GhostFact, to=MAKER, folds=put("belongings.asked[maker][ghost]", "until"), reveals=EVERY):
+    """A ghost of its has evolved and needs a second ability; ``until`` 0: no clock."""
+
+    maker: PatientId
+    ghost: GhostId
+    until: int
+
+
+class AbilityAdded(GhostFact, to=MAKER, folds=drop("belongings.asked[maker][ghost]")):
+    """The ghost has its second ability."""
+
+    maker: PatientId
+    ghost: GhostId
 
 
 class ActivityLost(
@@ -117,3 +261,121 @@ class FileGranted(GhostFact, to=TO_AND_OF, folds=put("hall.granted[to][of]", "fi
 
 
 Cause = Literal["node", "combat", "crossing", "dark_failure", "seizure", "ability", "item", "key", "off_rail", "dm"]
+
+
+class SwapCycleDrawn(GhostFact, to=DM, folds=renew("makings", "cycle"), reveals=EVERY):
+    """By maker, of whom the form is."""
+
+    cycle: dict[PatientId, PatientId]
+
+
+class SwapIssued(GhostFact, to=MAKER, folds=put("makings.swaps[maker]", "file"), reveals=EVERY):
+    """A torn form, under an alias."""
+
+    maker: PatientId
+    file: SwapFile
+
+
+class GhostMade(
+    GhostFact,
+    to=MAKER,
+    folds=(
+        put("hall.ghosts[ghost.id]", "ghost"),
+        put("hall.makers[ghost.id]", "maker"),
+        put("makings.made[maker]", "ghost.id"),
+    ),
+    reveals=EVERY,
+):
+    """A ghost is made; everybody is told at the scattering."""
+
+    maker: PatientId
+    ghost: GhostCard
+
+
+class GhostOriginKept(GhostFact, to=DM, folds=put("hall.origins[ghost]", "origin"), reveals=EVERY):
+    """Whose double a ghost is."""
+
+    ghost: GhostId
+    origin: PatientId
+
+
+class HostsScattered(GhostFact, to=DM, reveals=EVERY):
+    """By ghost, who travels with it. What everybody may know is introduced."""
+
+    hosts: dict[GhostId, PatientId]
+
+
+class CompanionIntroduced(
+    GhostFact, to=ALL, folds=(put("hall.ghosts[ghost.id]", "ghost"), put("hall.hosts[ghost.id]", "host")), reveals=EVERY
+):
+    """A ghost and the patient it travels with."""
+
+    ghost: GhostCard
+    host: PatientId
+
+
+class OriginHinted(
+    GhostFact,
+    to=seats("the ghost's host and the DM", "host"),
+    folds=put(
+        "makings.hints[host][ghost]",
+        lambda fact: OriginHint(fact.alias, fact.base_color, fact.ideal_projection, fact.archives),
+    ),
+    reveals=EVERY,
+):
+    """What is left of the ghost's origin, under a fresh alias."""
+
+    host: PatientId
+    ghost: GhostId
+    alias: str
+    base_color: Color
+    ideal_projection: str
+    archives: dict[Color, str]
+
+
+class PatientRegistered(GhostFact, to=ALL, folds=put("hall.patients[patient.id]", "patient"), reveals=EVERY):
+    """The public card of a new patient; one of the module's, where a seat registered none."""
+
+    patient: PatientPublic
+
+
+class PatientSecretsSealed(
+    GhostFact,
+    to=OWNER,
+    folds=put(
+        "hall.secrets[patient]",
+        lambda fact: PatientSecret(
+            base_color=fact.base_color, personality_files=fact.personality_files, ideal_projection=fact.ideal_projection
+        ),
+    ),
+):
+    """The secret layer."""
+
+    patient: PatientId
+    base_color: Color
+    personality_files: dict[Color, str]
+    ideal_projection: str
+
+
+class PatientUnread(
+    GhostFact, to=Hearers("that seat", lambda state, fact: only(fact.seat)), folds=put("registry.unread[seat]", "count")
+):
+    """A file it has brought holds no patient; what is wrong in it. ``count``: the number of them by now."""
+
+    seat: int
+    count: int
+    field: str
+    said: str
+
+
+class PatientActivated(GhostFact, to=ALL, folds=put("hall.active[seat]", "patient")):
+    """Which patient the seat plays."""
+
+    seat: int
+    patient: PatientId
+
+
+class RegistrationLocked(GhostFact, to=ALL, folds=renew("hall", "active")):
+    """Who takes part, by seat."""
+
+    active: dict[int, PatientId]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from games.ghost.facts.fact import ALL, DM, OWNER, SESSION, SURPRISE, GhostFact, drop, put
+from games.ghost.state.chapters import NodeCard, Scene, SessionCard
 from games.ghost.state.objects import Bilingual, PatientId
-from games.ghost.state.scene import NodeCard, Scene, SessionCard
 
 
 class SessionStarted(GhostFact, to=ALL, folds=put("scenes.sessions[session.id]", "session")):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from games.ghost.facts.fact import EVERY, OWNER, SURPRISE, GhostFact, Hearers, owner, put, seats
-from games.ghost.state.hearing import around
+from games.ghost.state.comm import Lines, Loan, Voice
 from games.ghost.state.objects import GhostId, PatientId
-from games.ghost.state.talk import Lines, Loan, Voice
+from games.ghost.state.stage import around
 
 
 class GhostSpoke(GhostFact):

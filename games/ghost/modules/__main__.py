@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from games.ghost.modules import BadModule, reading
-from games.ghost.modules.proof import obstacles
+from games.ghost.modules.checks import obstacles
 from games.words import Language
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.game import Prompts
-from games.ghost.prompts.registration import COLOR_OPTIONS
+from games.ghost.prompts.hall import COLOR_OPTIONS
 from games.ghost.state import State
 from games.ghost.state.objects import PatientId
 from games.prompt import Choice, Prompt, options

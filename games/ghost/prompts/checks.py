@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.game import Prompts
-from games.ghost.prompts.forms import REASON
+from games.ghost.prompts import REASON
 from games.ghost.state import State
 from games.ghost.state.checks import Offer
 from games.ghost.state.objects import COLORS, AbilityId, PatientId

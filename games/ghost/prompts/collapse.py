@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.game import Prompts
-from games.ghost.prompts.forms import IN_CHAPTERS
+from games.ghost.prompts import IN_CHAPTERS
 from games.ghost.state import State
 from games.ghost.state.objects import TEXT_MAX, PatientId
 from games.pictures import ADDRESS_MAX

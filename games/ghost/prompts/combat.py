@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from games.game import Prompts
-from games.ghost.prompts.forms import REASON
-from games.ghost.prompts.growth import usable
+from games.ghost.prompts import REASON
+from games.ghost.prompts.hall import usable
 from games.ghost.state import State
 from games.ghost.state.combat import Fight, pair
 from games.ghost.state.objects import COLORS, AbilityId, EffectType, PatientId

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Literal
 
 from games.game import Prompts
+from games.ghost.prompts import ABILITY, REASON, Fields
 from games.ghost.prompts.dm import ANY_COLOR, COLOR, MAYBE_WORDS, NAME, NAME_MAX, WORDS, free, items
-from games.ghost.prompts.forms import ABILITY, REASON, Fields
 from games.ghost.state import State
 from games.ghost.state.checks import RollMode
 from games.ghost.state.desk import Awaited, Draft

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Literal, NamedTuple
 
 from events.audience import CO_HOSTS, CoHost
-from games.ghost.prompts.forms import Fields
+from games.ghost.prompts import Fields
 from games.ghost.state import State
 from games.ghost.state.desk import (
     AbilityGiven,

@@ -1,4 +1,4 @@
-"""Ghost: the game as the core knows it."""
+"""Ghost: the game as the core knows it; all areas together, what each chair is asked, and what falls due first."""
 
 from __future__ import annotations
 
@@ -6,37 +6,61 @@ from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 
-from events.audience import Seat
+from msgspec.structs import replace
+
+from events.audience import CoHost, Seat
 from events.event import Actor, Command, Fact
 from games.chronicle import chronicles
 from games.course import Course
-from games.game import About, Events, Game, Hosting, Lab, Moment, Programs, Rules, Secrets, Talk
+from games.game import About, Deadline, Events, Game, Hosting, Lab, Moment, Programs, Prompts, Rules, Secrets, Talk
 from games.ghost.bots import FAINT_STORIES, STORIES, seeker
 from games.ghost.facts import FACTS
 from games.ghost.facts.collapse import picture_of
-from games.ghost.facts.fact import evolve
-from games.ghost.modules import SHIPPED, shipped
-from games.ghost.modules.document import MODULE
+from games.ghost.facts.fact import changed, evolve
+from games.ghost.modules import MODULE, SHIPPED, shipped
 from games.ghost.modules.faults import REFUSALS
-from games.ghost.prompts.registration import name_in
-from games.ghost.queries.log import layout
-from games.ghost.queries.records import FULL_FILES, GHOSTS, MODULE_READ, PATIENTS, PUBLIC_FILES, SWAP_FILES
-from games.ghost.rules.area import Doing, Story
-from games.ghost.rules.areas import AREAS, DEEDS, co_dm_prompts, deadline, prompts
-from games.ghost.rules.checks import open_check, passed_by
-from games.ghost.rules.comm import AcceptComm
-from games.ghost.rules.narration import Narrate, narrate, narration
-from games.ghost.rules.registration import open_registration
-from games.ghost.rules.talk import TALK
+from games.ghost.prompts.hall import name_in
+from games.ghost.queries import FULL_FILES, GHOSTS, MODULE_READ, PATIENTS, PUBLIC_FILES, SWAP_FILES, layout
+from games.ghost.rules.area import Doing, Story, tag_of
+from games.ghost.rules.chapters import CHAPTERS, FINALE
+from games.ghost.rules.checks import CHECKS, open_check, passed_by
+from games.ghost.rules.co_dms import CO_DMS, within
+from games.ghost.rules.collapse import COLLAPSE
+from games.ghost.rules.combat import COMBAT
+from games.ghost.rules.comm import COMM, AcceptComm
+from games.ghost.rules.desk import CLOCKS, CORRECTIONS, GIFTS
+from games.ghost.rules.growth import GROWTH
+from games.ghost.rules.improvised import IMPROVISED
+from games.ghost.rules.registration import MAKING, REGISTRATION, open_registration
+from games.ghost.rules.requests import CHECKING, REQUESTS, SPECIAL
+from games.ghost.rules.scene import SCENE, SESSIONS
+from games.ghost.rules.secrets import FIGURES, SECRETS
+from games.ghost.rules.stage import STAGE
+from games.ghost.rules.talk import TALK, Narrate, narrate, narration
 from games.ghost.state import FIRST, State
 from games.ghost.state.chapters import POINTS
-from games.ghost.state.hearing import hears
 from games.ghost.state.options import FADED, OPTION_GROUPS, SEED, GhostOptions, language_of
+from games.ghost.state.stage import LED, hears
 from games.ghost.words import CATALOGUE, LORE, NAMES, called, stock_of
 from games.llm import LlmTerms, usual_terms
+from games.prompt import Prompt
 from games.sitting.commands import Due
+from games.sitting.table import Chair
 from games.specialties import BroughtCharacters, SeatNames, ShownPictures
 from games.words import CORE, load_text, merged
+
+AREAS = (
+    *(STAGE, CHECKS, COMBAT, COMM, COLLAPSE, GROWTH, SCENE, REGISTRATION, MAKING, CHAPTERS, FINALE),
+    *(SESSIONS, IMPROVISED, FIGURES, GIFTS, SECRETS, CHECKING, CO_DMS, CORRECTIONS, REQUESTS, SPECIAL, CLOCKS),
+    TALK,
+)
+"""A collapse comes before all that a phase does next; a chapter's own end comes after what its scenes still tell."""
+
+DEEDS = {command: deed for area in AREAS for command, deed in area.deeds.items()}
+"""All that may be done."""
+
+POWERS = {tag_of(command): deed for command, deed in DEEDS.items() if deed.group}
+"""All that a DM may do, by the names of the commands."""
 
 FOLDER = Path(__file__).parents[1]
 
@@ -47,6 +71,32 @@ AREA_OF = {area.name: area for area in AREAS}
 STOCK = called(*STORIES, *FAINT_STORIES, *(pair for name in SHIPPED for pair in stock_of(shipped(name))))
 
 WORDS = merged(STOCK, CATALOGUE, REFUSALS)
+
+
+def prompts(view: State, chair: Chair) -> Prompts:
+    """Everything that is open."""
+    patient, asked = view.played_by(chair), dict[str, Prompt]()
+    # A clock that only tells the DM something closes nothing.
+    lasting = replace(view, until=0) if view.dm and view.phase in LED else view
+    for area in AREAS:
+        asked |= area.prompts(lasting, chair)
+        if patient is not None:
+            asked |= area.asks(lasting, patient)
+        for command, deed in area.deeds.items() if chair == "host" else ():
+            asked |= deed.prompts(view, tag_of(command))
+    return asked
+
+
+def co_dm_prompts(view: State, chair: CoHost) -> Prompts:
+    """What the lead DM is asked, as far as it lies in the co-DM's regions; ids count the co-DM's own rulings."""
+    own = changed(view, "desk", ruled=view.desk.ruled | {"host": view.desk.ruled.get(chair, 0)})
+    return within(view, chair, prompts(own, "host"), POWERS)
+
+
+def deadline(state: State) -> Deadline | None:
+    """The earliest deadline of all areas; of several at once, that of the first area."""
+    due = [one for area in AREAS for one in area.deadlines(state)]
+    return min(due, key=lambda one: one.when, default=None)
 
 
 def begin(state: State, options: GhostOptions, seats: tuple[Seat, ...], moment: Moment) -> Events:

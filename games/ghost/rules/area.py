@@ -13,7 +13,7 @@ from events.event import Command
 from games.game import Deadline, Moment, Prompts
 from games.ghost.facts import dm as facts
 from games.ghost.facts.fact import GhostFact, evolve, hearers
-from games.ghost.prompts.forms import IN_PLAY, REASON, Fields
+from games.ghost.prompts import IN_PLAY, REASON, Fields
 from games.ghost.state import Phase, State
 from games.ghost.state.desk import AnyDeed, Change, Ruling
 from games.ghost.state.objects import PatientId

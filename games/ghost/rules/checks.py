@@ -17,8 +17,8 @@ from games.dice import Dice
 from games.game import Deadline
 from games.ghost.facts import checks as facts
 from games.ghost.facts.fact import group, owner
+from games.ghost.prompts import IN_CHAPTERS
 from games.ghost.prompts.checks import ANY, REROLL_SIGNAL, asks, closing, defining
-from games.ghost.prompts.forms import IN_CHAPTERS
 from games.ghost.rules.area import DM, Area, Deed, Doing, Power, Story
 from games.ghost.rules.growth import count_buffs
 from games.ghost.rules.patients import count_uses, hurt, set_signal

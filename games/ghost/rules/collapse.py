@@ -9,15 +9,15 @@ from msgspec.structs import replace
 
 from games.game import Deadline
 from games.ghost.facts import collapse as facts
+from games.ghost.prompts import IN_CHAPTERS
 from games.ghost.prompts.collapse import asks, judging, voters
-from games.ghost.prompts.forms import IN_CHAPTERS
 from games.ghost.rules.area import Area, Deed, Doing, Story
 from games.ghost.rules.growth import add_buff, gain, spend
 from games.ghost.rules.patients import grant_file, heal, set_attribute
 from games.ghost.rules.stage import until
 from games.ghost.state import State
 from games.ghost.state.collapse import Drop, Tale, Window
-from games.ghost.state.growth import Buff
+from games.ghost.state.hall import Buff
 from games.ghost.state.objects import Bilingual, Color, PatientId
 from games.ghost.state.stage import stretch
 from games.sitting.table import Chair

@@ -10,7 +10,7 @@ from typing import Literal
 from events.audience import EVERYONE, Audience
 from games.ghost.facts import scene as facts
 from games.ghost.facts.fact import owner
-from games.ghost.facts.growth import ItemUsed
+from games.ghost.facts.hall import ItemUsed
 from games.ghost.facts.scene import PatientMoved, TextRevealed
 from games.ghost.modules.module import (
     AnyEffect,
@@ -40,7 +40,7 @@ from games.ghost.rules.area import Story
 from games.ghost.rules.growth import add_buff, gain, give_item, grant_key, held, spend
 from games.ghost.rules.patients import gain_ability, heal, hurt, set_activity_max, set_attribute, set_signal
 from games.ghost.state.desk import Change
-from games.ghost.state.growth import Buff
+from games.ghost.state.hall import Buff
 from games.ghost.state.objects import AbilityForm, PatientId, validate_color
 from games.ghost.state.scenario import area_of, item_of, offered, own_words, region_of, words_of
 

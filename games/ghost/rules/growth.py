@@ -8,14 +8,14 @@ from typing import Literal
 from msgspec.structs import replace
 
 from games.game import Deadline
-from games.ghost.facts import growth as facts
+from games.ghost.facts import hall as facts
 from games.ghost.facts.hall import NativeShown
-from games.ghost.prompts.growth import asks, price
+from games.ghost.prompts.hall import asks, price
 from games.ghost.rules.area import Area, Deed, Doing, Story
 from games.ghost.rules.patients import add_uses, heal, set_attribute, set_signal
 from games.ghost.rules.stage import until
 from games.ghost.state import State
-from games.ghost.state.growth import NO_FRAGMENTS, Buff, Fragments
+from games.ghost.state.hall import NO_FRAGMENTS, Buff, Fragments
 from games.ghost.state.objects import AbilityForm, Bilingual, Color, GhostId, PatientId, printed
 from games.ghost.state.scenario import module_of, own_words
 

@@ -10,6 +10,7 @@ from events.audience import EVERYONE, Host
 from games.ghost.facts import dm as facts
 from games.ghost.facts.fact import owner
 from games.ghost.facts.scene import SceneShown
+from games.ghost.prompts import REGISTERED
 from games.ghost.prompts.dm import (
     ANY,
     NOTHING,
@@ -22,7 +23,6 @@ from games.ghost.prompts.dm import (
     usual_item,
     usual_monster,
 )
-from games.ghost.prompts.forms import REGISTERED
 from games.ghost.rules.area import DM, Area, Deed, Doing, Power, Ruled, Story
 from games.ghost.rules.growth import give_item
 from games.ghost.rules.scene import put

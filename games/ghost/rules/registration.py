@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from functools import partial
 
 from events.audience import Seat
-from games.ghost.facts import making as facts
+from games.ghost.facts import hall as facts
 from games.ghost.facts.hall import NativeShown
 from games.ghost.facts.stage import SeatReady
-from games.ghost.prompts.registration import Unread, asks_of_makers, patient_in, prompts, stock_card
+from games.ghost.prompts.hall import Unread, asks_of_makers, patient_in, prompts, stock_card
 from games.ghost.rules.area import Area, Deed, Doing, Story
 from games.ghost.rules.patients import refill_uses, set_attribute, set_signal
 from games.ghost.rules.stage import begin

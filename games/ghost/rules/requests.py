@@ -20,9 +20,9 @@ from games.ghost.modules.module import (
     MoveTo,
     Reveal,
 )
+from games.ghost.prompts import IN_CHAPTERS
 from games.ghost.prompts.desk import NO_EFFECT, USUAL_TARGETS, asks, effects_asked, free_check, is_foe, queue
 from games.ghost.prompts.dm import ANY, is_free
-from games.ghost.prompts.forms import IN_CHAPTERS
 from games.ghost.rules.area import Area, Deed, Doing, Power, Ruled, Story, rule
 from games.ghost.rules.bout import bout_of, wound
 from games.ghost.rules.checks import check

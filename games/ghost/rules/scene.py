@@ -23,10 +23,10 @@ from games.ghost.rules.effects import act, begin_act, conclude, go_to
 from games.ghost.rules.patients import refill_uses, set_signal
 from games.ghost.rules.requests import ask
 from games.ghost.state import State
+from games.ghost.state.chapters import SessionCard, Status
 from games.ghost.state.desk import Moved, SceneSet, Turned
 from games.ghost.state.objects import Bilingual, Color, PatientId
 from games.ghost.state.scenario import node_of, own_words, region_of, scene_for
-from games.ghost.state.scene import SessionCard, Status
 from games.ghost.state.stage import session_in
 from games.prompt import Choice, options
 

@@ -6,7 +6,8 @@ from events.audience import EVERYONE, Host
 from games.ghost.facts import dm as facts
 from games.ghost.facts.collapse import PatientLost
 from games.ghost.facts.fact import owner
-from games.ghost.facts.making import CompanionIntroduced
+from games.ghost.facts.hall import CompanionIntroduced
+from games.ghost.prompts import IN_CHAPTERS, REGISTERED
 from games.ghost.prompts.dm import (
     MOST_DICE,
     MOST_SIDES,
@@ -20,7 +21,6 @@ from games.ghost.prompts.dm import (
     some,
     speaking,
 )
-from games.ghost.prompts.forms import IN_CHAPTERS, REGISTERED
 from games.ghost.rules.area import DM, Area, Deed, Power, Ruled, Story
 from games.ghost.rules.patients import grant_file
 from games.ghost.rules.registration import introduce

@@ -9,7 +9,7 @@ from games.ghost.facts.stage import ClockSet, ModuleTookOver, PhaseBegan, PhaseC
 from games.ghost.rules.area import Area, Story
 from games.ghost.state import Phase, State
 from games.ghost.state.options import WAITS, Wait
-from games.ghost.state.stage import LED, Clock, audience_of, clocks, is_untimed
+from games.ghost.state.stage import LED, Clock, audience_of_clocks, clocks, is_untimed
 
 STAGE = Area("stage")
 
@@ -33,7 +33,7 @@ def until(story: Story, wait: Wait) -> int:
 
 def set_clock(story: Story, clock: Clock, due: int) -> None:
     """Tell everybody who knows of a clock when it falls."""
-    story.tell(audience_of(story.truth, clock), ClockSet(clock.kind, clock.of, due))
+    story.tell(audience_of_clocks(story.truth, clock), ClockSet(clock.kind, clock.of, due))
 
 
 def go_on(story: Story) -> None:

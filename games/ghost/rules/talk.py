@@ -1,31 +1,47 @@
-"""Ghosts speak, are spoken to, and change hands as to their voice; messages go from region to region.
+"""What ghosts say, what is said to them, and who has their voice; messages between regions; and the narration.
 
 A model that answers for a ghost is given the ghost's card and what everybody who will hear it has heard said to and by
 that ghost, and nothing else: so neither who made the ghost nor where its maker is can show in what it says.
+
+When something is narrated, the narrator (section 11) is given the last events of the session, as its audience was told
+them, and nothing else. It decides nothing, and no view is changed by it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Literal
+from collections.abc import Callable, Collection, Iterable, Iterator
+from functools import partial
+from typing import Any, Literal
 
 from events.audience import Audience
-from events.event import Event, Fact
+from events.event import Command, Event, Fact
+from games.chronicle import plainly, spoken
 from games.ghost.facts import talk as facts
-from games.ghost.facts.talk import GhostAddressed, GhostSpoke
-from games.ghost.prompts.talk import TALKING, asks, lines_of, loan_status, model_answers, price
+from games.ghost.facts.chapters import ChapterOpened, RegionsOpened
+from games.ghost.facts.checks import AbilitySpent, CheckResolved
+from games.ghost.facts.collapse import CollapseTriggered
+from games.ghost.facts.combat import AttackResolved, FightBegan, FightEnded, FighterHeld, FighterOut, TurnTaken
+from games.ghost.facts.dm import PatientTransferred, RequestAnswered, RequestQueued, SessionTurned
+from games.ghost.facts.scene import ActBegun, ActTold, PatientMoved, SessionStarted
+from games.ghost.facts.talk import GhostAddressed, GhostSpoke, NarrationAdded
+from games.ghost.modules.module import Talk
+from games.ghost.prompts.comm import TALKING, asks_of_talk, lines_of, loan_status, model_answers, price
 from games.ghost.rules.area import Area, Deed, Doing, Story
 from games.ghost.rules.patients import set_signal
 from games.ghost.state import State
-from games.ghost.state.hearing import around
+from games.ghost.state.comm import NEVER_DECIDED, NEVER_LENT, Lines, Loan, LoanStatus, Voice
 from games.ghost.state.objects import GhostId, PatientId
 from games.ghost.state.options import language_of
-from games.ghost.state.talk import NEVER_DECIDED, NEVER_LENT, Lines, Loan, LoanStatus, Voice
+from games.ghost.state.scenario import node_of, region_of
+from games.ghost.state.stage import around
+from games.ghost.words import NAMES, PERSONA, SILENCE, TASKS
 from games.ghost.words import VOICE as TEMPLATES
-from games.narration import Commits, Request, Wanted
+from games.narration import Commits, Narration, Request, Wanted
 from games.sitting.commands import SAY_MAX
+from games.words import Catalogue
+from sotto_words import Words
 
-TALK = Area("talk", asks=asks)
+TALK = Area("talk", asks=asks_of_talk)
 
 
 VOICE = "ghost"
@@ -33,6 +49,33 @@ VOICE = "ghost"
 
 MEMORY = 20
 """The number of earlier lines that go along."""
+
+LONGEST = 2_000
+"""A longer text is cut."""
+
+BLOWS = (AttackResolved, TurnTaken, FighterHeld, FighterOut, FightEnded)
+"""What a round of a fight is made of, as the session is told it."""
+
+
+EVENTS = (
+    *BLOWS,
+    ChapterOpened,
+    RegionsOpened,
+    SessionStarted,
+    RequestQueued,
+    RequestAnswered,
+    CheckResolved,
+    AbilitySpent,
+    ActBegun,
+    ActTold,
+    FightBegan,
+    CollapseTriggered,
+    NarrationAdded,
+)
+"""The events of a session: no quantum activity, attribute or file is among them, not even public ones."""
+
+NARRATION_MEMORY = 20
+"""The number of events that go along."""
 
 
 @Deed(TALK)
@@ -133,7 +176,7 @@ def asked_as(of: str) -> GhostId | None:
     return ghost if kind == VOICE else None
 
 
-def request(view: State, told: Commits, ghost: GhostId, said: Callable[[Fact], str]) -> Request:
+def voice_request(view: State, told: Commits, ghost: GhostId, said: Callable[[Fact], str]) -> Request:
     """What the model is asked: the ghost's card, and what was said to it and by it; ``said`` puts it into words."""
     language, card = language_of(view.options), view.hall.ghosts[ghost]
     *before, now = [[said(fact) for fact in facts if _is_about(fact, ghost)] for facts in told]
@@ -153,3 +196,164 @@ def answer_as(story: Story, ghost: GhostId, to: Audience, text: str) -> None:
 
 def _is_about(fact: Fact, ghost: GhostId) -> bool:
     return isinstance(fact, GhostAddressed | GhostSpoke) and fact.ghost == ghost
+
+
+class Narrate(Command, frozen=True):
+    """The server's: a text of the model, or none where it has failed; ``to`` is the audience of what it tells of."""
+
+    of: str
+    to: Audience
+    text: str
+
+
+def narrate(story: Story, command: Narrate) -> None:
+    """Tell it."""
+    if ghost := asked_as(command.of):
+        answer_as(story, ghost, command.to, command.text)
+        return
+    silence = SILENCE[language_of(story.truth.options)]
+    story.tell(command.to, NarrationAdded(command.of, command.text[:LONGEST].strip() or silence))
+
+
+def wanted(before: State, after: State, events: tuple[Event[Fact], ...]) -> Iterator[Wanted]:
+    """What has just happened that is worth a text."""
+    if after.options.narration != "on" or after.phase == "ended":
+        return
+    for event in events:
+        match event.fact:
+            case SessionStarted(session=session):
+                yield Wanted(f"scene.{session.id}", event.to)
+            case CheckResolved(patient=patient, check=check) if _is_new(before, patient, check):
+                yield Wanted(f"check.{check}", event.to)
+            case ActTold(patient=patient, session=session, node=node) if _is_talk(before, session, node):
+                yield Wanted(f"talk.{patient}.{node}", event.to)
+    yield from _rounds(before, after, events)
+    yield from answers(after, events)
+
+
+def _is_new(before: State, patient: str, check: str) -> bool:
+    """A re-roll is the same check; one within a fight is told of with its round."""
+    verdict = before.checks.verdicts.get(patient)
+    return patient not in before.combats.fights and (verdict is None or verdict.id != check)
+
+
+def _is_talk(state: State, session: str, node: str) -> bool:
+    """By the chapter that it was done in: the same commit may have begun the next one."""
+    return isinstance(node_of(region_of(state, state.scenes.sessions[session].region), node), Talk)
+
+
+def _rounds(before: State, after: State, events: tuple[Event[Fact], ...]) -> Iterator[Wanted]:
+    """Rounds that are over, to those who were told the last of them."""
+    now = {fight.id: fight.round for fight in after.combats.fights.values()}
+    for id, round in {fight.id: fight.round for fight in before.combats.fights.values()}.items():
+        told = [event.to for event in events if isinstance(event.fact, BLOWS) and event.fact.fight == id]
+        if told and now.get(id) != round:
+            yield Wanted(f"combat.{id}.{round}", told[-1])
+
+
+def narration(words: Catalogue) -> Narration[State]:
+    """The narration of a game with these words."""
+
+    def request(view: State, told: Commits, of: Wanted) -> Request:
+        language = language_of(view.options)
+        said = spoken(words, language, view, NAMES, plain=True)
+        if ghost := asked_as(of.of):
+            return voice_request(view, told, ghost, partial(_said, said))
+        *before, now = [[_said(said, fact) for fact in _of_session(view, facts, of)] for facts in told]
+        memory = [line for lines in before for line in lines][-NARRATION_MEMORY:]
+        kind, _, id = of.of.partition(".")
+        setting = Setting(said, told)
+        session = id if kind == "scene" else setting.session_of(_cast(view, of))
+        return Request(
+            PERSONA[language],
+            TASKS[kind][language],
+            tuple(memory),
+            " ".join(filter(None, now)),
+            place=setting.place(session),
+            people=setting.people(session),
+            tried=setting.tried(told[-1]),
+        )
+
+    return Narration(wanted=wanted, request=request, kind=Narrate, command=lambda of, text: Narrate(of.of, of.to, text))
+
+
+def _said(words: Words, fact: Fact) -> str:
+    known = plainly(fact)
+    words.learn(known)
+    return words.fact(known)
+
+
+class Setting:
+    """Where sessions are, who is there and what they set about, by what every one of an audience was told."""
+
+    def __init__(self, words: Words, told: Commits) -> None:
+        self._words = words
+        self._members: dict[str, dict[str, bool]] = {}
+        self._areas: dict[str, str] = {}
+        self._tries: dict[str, str] = {}
+        self._chapter = ""
+        done: set[str | None] = set()
+        for commit in told:
+            self._tries = {patient: text for patient, text in self._tries.items() if patient not in done}
+            # Whatever a chapter opens with comes after all that is told of in the same commit.
+            until = (fact for fact in commit if commit is not told[-1] or not isinstance(fact, ChapterOpened))
+            done = {_patient(fact) for fact in until if self._take(fact)}
+
+    def _take(self, fact: Fact) -> bool:
+        """Learn of a fact; whether with it a patient is done with what it set about."""
+        words = self._words
+        match fact:
+            case ChapterOpened(name=name):
+                self._chapter = words.value(name)
+            case SessionStarted(session=card) | SessionTurned(session=card):
+                self._members[card.id] = dict.fromkeys(card.members, True)
+            case PatientTransferred(patient=patient, session=session):
+                for members in self._members.values():
+                    members.pop(patient, None)
+                self._members.setdefault(session, {})[patient] = True
+            case PatientMoved(patient=patient, name=name):
+                self._areas[patient] = words.value(name)
+            case ActBegun(patient=patient, text=text) | RequestQueued(patient=patient, text=text):
+                self._tries[patient] = words.value(text, "text")
+        return isinstance(fact, ActTold) or (isinstance(fact, RequestAnswered) and fact.answer != "check")
+
+    def session_of(self, cast: Collection[str]) -> str:
+        """The latest session in which somebody of these is."""
+        return next((id for id, members in reversed(self._members.items()) if members.keys() & cast), "")
+
+    def place(self, session: str) -> str:
+        """The chapter, and the region of a session."""
+        return " · ".join(filter(None, (self._chapter, session and self._words.called("session", session))))
+
+    def people(self, session: str) -> tuple[str, ...]:
+        """Who is in a session, each with the place within the region."""
+        called = {one: self._words.called("patient", one) for one in self._members.get(session, {})}
+        return tuple(f"{name} ({self._areas[one]})" if one in self._areas else name for one, name in called.items())
+
+    def tried(self, now: Iterable[Fact]) -> str:
+        """What those who act now set about."""
+        acting = dict.fromkeys(_patient(fact) for fact in now if isinstance(fact, EVENTS))
+        tries = ((one, self._tries[one]) for one in acting if one in self._tries)
+        return " ".join(f"{self._words.called('patient', one)}: {text}" for one, text in tries)
+
+
+def _cast(view: State, of: Wanted) -> frozenset[str]:
+    """The patients of an audience."""
+    return frozenset(one.id for one in view.hall.patients.values() if of.to.everyone or one.seat in of.to.seats)
+
+
+def _of_session(view: State, facts: Iterable[Fact], of: Wanted) -> list[Fact]:
+    """What happened there: of patients, only of those who are told."""
+    cast = _cast(view, of)
+    begun = of.of.removeprefix("scene.")
+    return [
+        fact
+        for fact in facts
+        if isinstance(fact, EVENTS)
+        and _patient(fact) in (None, *cast)
+        and (begun == of.of or not isinstance(fact, SessionStarted) or fact.session.id == begun)
+    ]
+
+
+def _patient(fact: Any) -> str | None:
+    return getattr(fact, "patient", None)

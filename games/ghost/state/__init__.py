@@ -9,19 +9,15 @@ from typing import Literal, TypeVar
 
 import msgspec
 
-from games.ghost.state.chapters import NO_TALE, Ends, Tale
+from games.ghost.state.chapters import NO_TALE, Ends, Scenes, Tale
 from games.ghost.state.checks import Checks
 from games.ghost.state.collapse import Collapses
 from games.ghost.state.combat import Combats
-from games.ghost.state.comm import Comms
+from games.ghost.state.comm import Comms, Talk
 from games.ghost.state.desk import NO_DESK, Desk
-from games.ghost.state.growth import Belongings
-from games.ghost.state.hall import Hall
-from games.ghost.state.making import Makings, Registry
+from games.ghost.state.hall import Belongings, Hall, Makings, Registry
 from games.ghost.state.objects import PatientId
 from games.ghost.state.options import GhostOptions
-from games.ghost.state.scene import Scenes
-from games.ghost.state.talk import Talk
 
 Phase = Literal[
     "before", "registration", "swapping", "ghost_making", "scattering", "choose", "explore", "close", "finale", "ended"

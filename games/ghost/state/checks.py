@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from games.ghost.state.growth import Buff
+from games.ghost.state.hall import Buff
 from games.ghost.state.objects import AbilityId, Color, PatientId
 from games.ghost.state.options import GhostOptions
 

@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from events.audience import CoHost, Host
-from games.ghost.state.growth import Buff
+from games.ghost.state.hall import Buff
 from games.ghost.state.improvised import AnyMade, Retold
 from games.ghost.state.objects import AbilityId, Bilingual, Color, GhostId, PatientId
 

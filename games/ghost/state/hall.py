@@ -1,6 +1,6 @@
-"""What the hall keeps, and the seed's files (PUBLIC, FULL, SWAP) made of it.
+"""What the hall keeps: patients and ghosts, what registration leaves with each, what they hold, and the seed's files.
 
-What was not given is empty here; the exports say null.
+PUBLIC, FULL and SWAP are made of patients and ghosts. What was not given is empty here; the exports say null.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import msgspec
 from games.ghost.state.objects import (
     AGE_UNSTATED,
     AbilityId,
+    Bilingual,
     Color,
     GhostCard,
     GhostId,
@@ -260,3 +261,67 @@ def unknown_type(file_type: str) -> str:
 
 
 FileType = Literal["PUBLIC", "FULL", "SWAP"]
+
+
+class OriginHint(msgspec.Struct, frozen=True):
+    """What a host knows of the ghost's origin: base colour, projection, and the archives open to it."""
+
+    alias: str
+    base_color: Color
+    ideal_projection: str
+    archives: dict[Color, str]
+
+
+class Makings(msgspec.Struct, frozen=True):
+    """``swaps``: the torn form a maker was given (maker and DM); ``cycle``: by maker, of whom it is (DM only).
+
+    ``made``: by maker, the ghost made (maker and DM). ``hints``: by host, then ghost (that host and the DM).
+    """
+
+    swaps: dict[PatientId, SwapFile]
+    cycle: dict[PatientId, PatientId]
+    made: dict[PatientId, GhostId]
+    hints: dict[PatientId, dict[GhostId, OriginHint]]
+
+
+class Registry(msgspec.Struct, frozen=True):
+    """``unread``: by seat, how many files it has brought that held no patient; that seat's own."""
+
+    unread: dict[int, int]
+
+
+class Fragments(msgspec.Struct, frozen=True):
+    """Colour fragments of one colour by their state; held = gained - spent - lost."""
+
+    held: int
+    spent_attribute: int
+    spent_unlock: int
+    lost: int
+
+
+class Buff(msgspec.Struct, frozen=True):
+    """``rounds`` -1 lasts; counted down at each check of the bearer."""
+
+    name: Bilingual
+    expression: str
+    rounds: int
+
+
+class Belongings(msgspec.Struct, frozen=True):
+    """All of it is the owner's and the DM's.
+
+    ``keys`` by chapter; ``boons``: keys whose attribute is still to be chosen; ``items`` by id, ``useful`` if
+    they can be used; ``buffs`` by number.
+    ``asked``: by maker, the evolved ghosts that need a second ability, and until when (0: no clock).
+    """
+
+    fragments: dict[PatientId, dict[Color, Fragments]]
+    keys: dict[PatientId, dict[int, bool]]
+    boons: dict[PatientId, dict[int, bool]]
+    items: dict[PatientId, dict[str, int]]
+    useful: dict[PatientId, dict[str, bool]]
+    buffs: dict[PatientId, dict[str, Buff]]
+    asked: dict[PatientId, dict[GhostId, int]]
+
+
+NO_FRAGMENTS = Fragments(0, 0, 0, 0)

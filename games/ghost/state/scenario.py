@@ -30,12 +30,11 @@ from games.ghost.modules.module import (
     said,
 )
 from games.ghost.state import State
-from games.ghost.state.chapters import POINTS, Ending, EndingName
+from games.ghost.state.chapters import POINTS, AreaCard, Ending, EndingName, NodeCard, Scene
 from games.ghost.state.improvised import AnyMade, Retold, enriched
 from games.ghost.state.objects import COLORS, PatientId
 from games.ghost.state.objects import Bilingual as Told
 from games.ghost.state.options import language_of
-from games.ghost.state.scene import AreaCard, NodeCard, Scene
 from games.prompt import Option
 
 LETTERS = ("A", "B", "C", "D")

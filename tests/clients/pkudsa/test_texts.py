@@ -16,7 +16,7 @@ from clients.bots.pkudsa.program import Program, Returned
 from clients.bots.pkudsa.shapes import line_of, packed, unpacked
 from games.avalon import raw
 from games.avalon.options import LONGEST_SPEECH
-from games.ghost.prompts.registration import FILE_MAX
+from games.ghost.prompts.hall import FILE_MAX
 from games.queries import Note
 from projections.notebook import ASK_MAX, NOTE_MAX, VALUE_DEPTH, is_value
 from server import wire

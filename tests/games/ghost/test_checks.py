@@ -10,15 +10,14 @@ import pytest
 from events.audience import Viewer, sees
 from games.dice import Dice
 from games.ghost.facts import checks as facts
-from games.ghost.facts.growth import BuffSet
-from games.ghost.facts.hall import SignalChanged
+from games.ghost.facts.hall import BuffSet, SignalChanged
 from games.ghost.facts.scene import ActTold
 from games.ghost.rules.area import Story
 from games.ghost.rules.checks import check
 from games.ghost.rules.growth import add_buff
 from games.ghost.rules.patients import gain_ability, set_attribute, set_signal
 from games.ghost.state.checks import Aim, Boost, Goal, Roll, aim, better, boost, hits, margin, mark, passed, target_of
-from games.ghost.state.growth import Buff
+from games.ghost.state.hall import Buff
 from games.ghost.state.objects import AbilityForm, Color
 from games.ghost.state.options import WAITS, GhostOptions
 from server.refusals import Refused

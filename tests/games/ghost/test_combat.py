@@ -15,8 +15,7 @@ from events.event import Fact
 from games.ghost.facts import combat as facts
 from games.ghost.facts.checks import AbilitySpent, CheckResolved, DiceRolled
 from games.ghost.facts.collapse import CollapseTriggered
-from games.ghost.facts.growth import FragmentsCounted
-from games.ghost.facts.hall import ActivityLost, ActivityRegained
+from games.ghost.facts.hall import ActivityLost, ActivityRegained, FragmentsCounted
 from games.ghost.facts.scene import ActTold
 from games.ghost.rules.bout import threshold
 from games.ghost.rules.growth import gain

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from events.event import Fact
 from games.ghost.facts import dm as facts
-from games.ghost.facts.growth import KeyWithdrawn
-from games.ghost.facts.hall import AbilityWithdrawn
+from games.ghost.facts.hall import AbilityWithdrawn, KeyWithdrawn
 from tests.games.ghost.patients import Patients, ghost, only
 from tests.games.ghost.test_dm import hearers, led
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.game import Rejected
-from games.ghost.modules import FREE, GREY_TIDE, SHIPPED, source
-from games.ghost.modules.document import check
+from games.ghost.modules import FREE, GREY_TIDE, SHIPPED, check, source
 from games.ghost.rules import GAME
 from games.words import LANGUAGES
 from sotto_words import sentence

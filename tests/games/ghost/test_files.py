@@ -11,9 +11,9 @@ import pytest
 
 from events.audience import Viewer
 from games.game import Rejected
-from games.ghost.facts.making import PatientUnread
+from games.ghost.facts.hall import PatientUnread
 from games.ghost.modules.module import said
-from games.ghost.prompts.registration import Unread, patient_in
+from games.ghost.prompts.hall import Unread, patient_in
 from games.ghost.rules import GAME, WORDS
 from games.ghost.state.options import GhostOptions
 from games.ghost.state.scenario import area_of, module_of, region_of

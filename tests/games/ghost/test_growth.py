@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from games.ghost.facts import growth as facts
+from games.ghost.facts import hall as facts
 from games.ghost.facts.checks import DiceKept, DiceRolled
 from games.ghost.facts.hall import AbilityGained, ActivityLost, ActivityRegained, NativeShown
-from games.ghost.prompts.growth import price
+from games.ghost.prompts.hall import price
 from games.ghost.rules import GAME
 from games.ghost.rules.growth import gain, give_item, grant_key, spend
 from games.ghost.rules.patients import hurt, set_attribute

@@ -13,7 +13,7 @@ from events.event import Fact
 from games.ghost.facts import dm as facts
 from games.ghost.facts.checks import DiceRolled
 from games.ghost.facts.combat import FightBegan
-from games.ghost.facts.growth import ItemCounted
+from games.ghost.facts.hall import ItemCounted
 from games.ghost.facts.scene import ActTold
 from games.ghost.state.scenario import module_of
 from games.sitting import commands

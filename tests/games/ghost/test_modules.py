@@ -17,7 +17,7 @@ from typing import Any, get_args
 import pytest
 
 from games.ghost.modules import FREE, SHIPPED, BadModule, read, reading, shipped, source
-from games.ghost.modules.checks import sites
+from games.ghost.modules.checks import obstacles, sites
 from games.ghost.modules.faults import WORDS
 from games.ghost.modules.module import (
     LARGEST,
@@ -30,7 +30,6 @@ from games.ghost.modules.module import (
     ItemUse,
     said,
 )
-from games.ghost.modules.proof import obstacles
 from games.words import LANGUAGES
 
 Document = dict[str, Any]

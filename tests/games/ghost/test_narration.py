@@ -23,7 +23,7 @@ from games.ghost.facts.hall import (
 )
 from games.ghost.facts.talk import NarrationAdded
 from games.ghost.rules import GAME
-from games.ghost.rules.narration import LONGEST, Narrate
+from games.ghost.rules.talk import LONGEST, Narrate
 from games.ghost.state import State
 from games.ghost.words import PERSONA, SILENCE, TASKS
 from games.narration import Narration, Request, Wanted

@@ -11,9 +11,8 @@ from events.audience import Viewer
 from events.event import Fact
 from games.ghost import rules
 from games.ghost.facts.dm import RulingKept, RulingMade
-from games.ghost.rules import WORDS
+from games.ghost.rules import POWERS, WORDS
 from games.ghost.rules.area import Heard
-from games.ghost.rules.areas import POWERS
 from games.prompt import Form
 from games.sitting import commands
 from tests.games.ghost.patients import Patients, ghost

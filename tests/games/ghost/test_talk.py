@@ -14,7 +14,7 @@ from games.ghost.facts.comm import CommBegan
 from games.ghost.facts.hall import SignalChanged
 from games.ghost.rules import GAME
 from games.ghost.rules import talk as answering
-from games.ghost.rules.narration import Narrate
+from games.ghost.rules.talk import Narrate
 from games.ghost.state.comm import between
 from games.ghost.state.objects import GhostId, PatientId
 from games.narration import Narration, Wanted

@@ -11,8 +11,8 @@ import pytest
 from events import audience as audiences
 from events.audience import Viewer
 from games.ghost.rules.growth import give_item, grant_key
-from games.ghost.rules.narration import Narrate
 from games.ghost.rules.patients import gain_ability, hurt
+from games.ghost.rules.talk import Narrate
 from games.ghost.state.objects import AbilityForm
 from tests.games.ghost.patients import Patients, causes
 from tests.suite.names import Names

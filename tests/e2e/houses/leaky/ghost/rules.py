@@ -9,8 +9,7 @@ import msgspec
 from events.audience import EVERYONE
 from events.event import Actor, Command, Event, Fact
 from games.game import Events, Moment
-from games.ghost.facts.hall import FileGranted, NativeShown
-from games.ghost.facts.making import OriginHinted, PatientSecretsSealed, SwapIssued
+from games.ghost.facts.hall import FileGranted, NativeShown, OriginHinted, PatientSecretsSealed, SwapIssued
 from games.ghost.rules import GAME as GHOST
 from games.ghost.state import State
 
