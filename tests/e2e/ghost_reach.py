@@ -40,7 +40,7 @@ from games.ghost.facts.hall import (
 from games.ghost.facts.scene import SceneShown, SessionEnded
 from games.ghost.facts.talk import GhostAddressed, GhostSpoke, MessageSent
 from games.ghost.rules import GAME
-from games.ghost.rules.secrets import Reveal
+from games.ghost.rules.dm import Reveal
 from games.ghost.state import State
 from games.ghost.state.objects import PatientId
 from games.sitting.facts import TableSaid

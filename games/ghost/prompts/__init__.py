@@ -9,6 +9,8 @@ from games.prompt import Choice, Field, Form, Text, options
 Fields = dict[str, Field]
 
 REASON = Text(500)
+COLOR = Choice(options(COLORS, "color"))
+ANY = "any"
 
 IN_PLAY: tuple[Phase, ...] = (
     "registration",

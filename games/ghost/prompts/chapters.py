@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from games.game import Prompts
-from games.ghost.prompts.hall import COLOR_OPTIONS
+from games.ghost.prompts import COLOR
 from games.ghost.state import State
 from games.ghost.state.objects import PatientId
+from games.ghost.state.stage import scene_of
 from games.prompt import Choice, Prompt, options
 
 
@@ -17,11 +18,7 @@ def asks(view: State, patient: PatientId) -> Prompts:
     if view.phase == "choose" and view.tale.chapter == view.chapter and patient not in view.tale.committed:
         choice = Choice(options(tuple(view.tale.regions)))
         return {f"region.{view.chapter}": Prompt("commit_region", {"region": choice}, until=until)}
-    if (
-        view.phase == "explore"
-        and view.hall.patients[patient].seat not in view.ready
-        and patient not in view.combats.fights
-    ):
+    if view.phase == "explore" and not view.is_ready(patient) and patient not in view.combats.fights:
         # Without an until: who explores to the very end has missed nothing.
         return {f"chapter_done.{view.chapter}": Prompt("finish_chapter", {})}
     return {}
@@ -29,8 +26,7 @@ def asks(view: State, patient: PatientId) -> Prompts:
 
 def asks_of_finale(view: State, patient: PatientId) -> Prompts:
     """What is left to do; who has collapsed can give nothing."""
-    done = view.hall.patients[patient].seat in view.ready
-    if view.phase != "finale" or done or patient in view.hall.lost:
+    if view.phase != "finale" or view.is_ready(patient) or patient in view.hall.lost:
         return {}
     asked = {"finale_done": Prompt("finish_finale", {})}
     gone = view.hall.collapsed | view.hall.sacrificed
@@ -41,19 +37,18 @@ def asks_of_finale(view: State, patient: PatientId) -> Prompts:
 
 def asks_in_scenes(view: State, patient: PatientId) -> Prompts:
     """What is offered at the place the patient is at, and the way to others; not in a fight, nor while a roll waits."""
-    done = view.hall.patients[patient].seat in view.ready
-    if view.phase != "explore" or done or patient in view.hall.collapsed:
+    if view.is_ready(patient) or patient in view.hall.collapsed:
         return {}
     if patient in view.checks.offers or patient in view.combats.fights:
         return {}
-    session, scene = view.scenes.session_of(patient), view.scenes.scenes.get(patient)
-    if session is None or session.status != "active" or scene is None:
+    scene = view.scenes.scenes.get(patient)
+    if scene_of(view, patient) is None or scene is None:
         return {}
     here = view.scenes.places[patient]
     count, until = view.scenes.acts.get(patient, 0), view.until or None
     asked: dict[str, Prompt] = {}
     if nodes := scene.areas[here].nodes:
-        fields = {"node": Choice(options(tuple(nodes))), "color": Choice(COLOR_OPTIONS)}
+        fields = {"node": Choice(options(tuple(nodes))), "color": COLOR}
         asked[f"interact.{patient}.{count}"] = Prompt("interact", fields, required=False, until=until)
     if others := tuple(area for area in scene.areas if area != here):
         fields = {"area": Choice(options(others))}

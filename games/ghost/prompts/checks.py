@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from games.game import Prompts
-from games.ghost.prompts import REASON
+from games.ghost.prompts import ANY, COLOR, REASON
 from games.ghost.state import State
 from games.ghost.state.checks import Offer
-from games.ghost.state.objects import COLORS, AbilityId, PatientId
+from games.ghost.state.objects import COLORS, NAME_MAX, AbilityId, PatientId
+from games.ghost.state.stage import scene_of
 from games.prompt import Choice, Field, Int, Option, Prompt, Text, Usual, options
 
 REROLL_SIGNAL = 1
 """What a re-roll with an ability of another colour costs."""
 
-ANY = "any"
-NAME_MAX = 64
 
 GOAL: dict[str, Field] = {
     "name": Text(NAME_MAX, min=1),
@@ -55,16 +54,13 @@ def can_spend(view: State, patient: PatientId, ability: AbilityId, offer: Offer)
 
 
 def _events(view: State, patient: PatientId) -> Prompts:
-    session = view.scenes.session_of(patient)
-    if view.phase != "explore" or session is None or session.status != "active" or patient in view.hall.collapsed:
-        return {}
-    if patient in view.combats.fights:
+    if scene_of(view, patient) is None or patient in view.hall.collapsed or patient in view.combats.fights:
         return {}
     tried = view.checks.tried.get(patient, {})
     left = tuple(event for event, card in view.checks.events.items() if card.open and event not in tried)
     if not left:
         return {}
-    fields = {"event": Choice(options(left)), "color": Choice(options(COLORS, "color"))}
+    fields = {"event": Choice(options(left)), "color": COLOR}
     count = view.checks.counts.get(patient, 0)
     return {f"event.{patient}.{count}": Prompt("event_check", fields, required=False, until=view.until or None)}
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from games.game import Prompts
-from games.ghost.prompts import REASON
+from games.ghost.prompts import COLOR, REASON
 from games.ghost.prompts.hall import usable
 from games.ghost.state import State
 from games.ghost.state.combat import Fight, pair
-from games.ghost.state.objects import COLORS, AbilityId, EffectType, PatientId
+from games.ghost.state.objects import AbilityId, EffectType, PatientId
 from games.ghost.state.scenario import module_of, named, words_of
+from games.ghost.state.stage import scene_of
 from games.prompt import Bool, Choice, Choices, Field, Prompt, options
 
-COLOR = Choice(options(COLORS, "color"))
 FLEE_COLORS = Choice(options(("Y", "K"), "color"))
 MOST_MONSTERS = 3
 
@@ -74,8 +74,8 @@ def _item(view: State, patient: PatientId) -> dict[str, Prompt]:
 
 def _outside(view: State, patient: PatientId) -> dict[str, Prompt]:
     """Without a fight, in a session."""
-    session = view.scenes.session_of(patient)
-    if view.phase != "explore" or session is None or session.status != "active" or _is_done(view, patient):
+    session = scene_of(view, patient)
+    if session is None or view.is_ready(patient):
         return {}
     name, until = f"{patient}.{view.scenes.acts.get(patient, 0)}", view.until or None
     asked = _answers(view, patient)
@@ -93,10 +93,6 @@ def _outside(view: State, patient: PatientId) -> dict[str, Prompt]:
     if here:
         asked[f"join.{name}"] = Prompt("join_fight", {"fight": Choice(options(here))}, False, until)
     return asked
-
-
-def _is_done(view: State, patient: PatientId) -> bool:
-    return view.hall.patients[patient].seat in view.ready
 
 
 def _answers(view: State, patient: PatientId) -> dict[str, Prompt]:

@@ -33,7 +33,7 @@ def asks(view: State, patient: PatientId) -> Prompts:
     if not playing(view) or not _awake(view, patient):
         return {}
     asked = {**_inbox(view, patient), **_exchanges(view, patient), **_contested(view, patient)}
-    if view.hall.patients[patient].seat not in view.ready:
+    if not view.is_ready(patient):
         asked |= _request(view, patient) | _claim(view, patient)
     return asked
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Literal
 
 from games.game import Prompts
-from games.ghost.prompts import ABILITY, REASON, Fields
-from games.ghost.prompts.dm import ANY_COLOR, COLOR, MAYBE_WORDS, NAME, NAME_MAX, WORDS, free, items
+from games.ghost.prompts import ABILITY, COLOR, REASON, Fields
+from games.ghost.prompts.dm import ANY_COLOR, MAYBE_WORDS, NAME, WORDS, free, items
 from games.ghost.state import State
-from games.ghost.state.checks import RollMode
 from games.ghost.state.desk import Awaited, Draft
-from games.ghost.state.objects import PatientId
+from games.ghost.state.objects import NAME_MAX, PatientId
+from games.ghost.state.options import RollMode
 from games.ghost.state.scenario import named, region_of, words_of
-from games.ghost.state.stage import Clock, clocks, is_untimed
+from games.ghost.state.stage import Clock, clocks, is_untimed, scene_of
 from games.prompt import Choice, Choices, Field, Int, Option, Prompt, Text, Usual, options
 
 ACT_KINDS = ("explore", "interact", "skill_check", "collect", "use", "other")
@@ -44,10 +44,8 @@ def asks(view: State, patient: PatientId) -> Prompts:
         return {}
     if request := view.desk.requests.get(patient):
         return {f"unask.{request.id}": Prompt("withdraw_act", {}, required=False)}
-    session = view.scenes.session_of(patient)
-    done = view.hall.patients[patient].seat in view.ready
-    away = done or patient in view.hall.collapsed or patient in view.hall.lost
-    if view.phase != "explore" or away or session is None or session.status != "active":
+    away = view.is_ready(patient) or patient in view.hall.collapsed or patient in view.hall.lost
+    if away or scene_of(view, patient) is None:
         return {}
     count = view.desk.asked.get(patient, 0)
     return {f"act.{patient}.{count}": Prompt("act", ACT, required=False, until=view.until or None)}

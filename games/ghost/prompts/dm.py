@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Literal, NamedTuple
 
 from events.audience import CO_HOSTS, CoHost
-from games.ghost.prompts import Fields
+from games.ghost.prompts import ANY, COLOR, Fields
 from games.ghost.state import State
 from games.ghost.state.desk import (
     AbilityGiven,
@@ -19,15 +19,14 @@ from games.ghost.state.desk import (
     Turned,
 )
 from games.ghost.state.improvised import MadePerson, Use
-from games.ghost.state.objects import COLORS, Bilingual, PatientId
+from games.ghost.state.objects import COLORS, NAME_MAX, Bilingual, PatientId
 from games.ghost.state.scenario import LETTERS, chapter_of, module_of, named, words_of
 from games.ghost.state.stage import is_complete, session_in
 from games.prompt import Bool, Choice, Choices, Field, Int, Option, Text, Usual, options
 
-WORDS_MAX, NAME_MAX = 2_000, 64
+WORDS_MAX = 2_000
 NAME, WORDS, MAYBE_WORDS = Text(NAME_MAX, min=1), Text(WORDS_MAX, min=1), Text(WORDS_MAX)
-COLOR = Choice(options(COLORS, "color"))
-ANY, NOTHING = "any", "none"
+NOTHING = "none"
 ANY_COLOR = Choice((Option(ANY, "act_color.any"), *options(COLORS, "color")))
 
 

@@ -13,7 +13,7 @@ import msgspec
 
 from games.game import Prompts, Rejected
 from games.ghost.modules.module import StockPatient
-from games.ghost.prompts import ability_form
+from games.ghost.prompts import COLOR, ability_form
 from games.ghost.state import State
 from games.ghost.state.hall import NO_FRAGMENTS, Fragments, unknown_type
 from games.ghost.state.objects import (
@@ -37,15 +37,13 @@ from games.sitting.table import Chair
 FILE_MAX = 65_536
 """The longest FULL file; all its texts at their longest, and some room."""
 
-COLOR_OPTIONS = options(COLORS, "color")
-
 CARD: dict[str, Field] = {
     "name": Text(NAME_MAX, min=1),
     "gender": Text(GENDER_MAX, optional=True),
     "age": Int(AGE_UNSTATED, AGE_MAX, optional=True),
     "former_identity": Text(IDENTITY_MAX, optional=True),
     "appearance": Text(TEXT_MAX, optional=True),
-    "base_color": Choice(COLOR_OPTIONS),
+    "base_color": COLOR,
     "personality_files": Form(
         {color: Text(ARCHIVE_MAX, optional=True) for color in COLORS}, label="color", optional=True
     ),
@@ -173,7 +171,8 @@ def _attributes(view: State, patient: PatientId) -> dict[str, Prompt]:
             asked[f"boon.{patient}.{chapter}"] = Prompt("take_boon", fields, until=until)
     if payable := tuple(color for color in below if _can_pay(view, patient, color)):
         fields = {"color": Choice(options(payable, "color"))}
-        raised = _spent(view, patient).spent_attribute
+        # The fragments spent so far, of all colours together, number what is asked.
+        raised = sum(one.spent_attribute for one in view.belongings.fragments.get(patient, {}).values())
         asked[f"raise.{patient}.{raised}"] = Prompt("raise_attribute", fields, required=False, until=until)
     return asked
 
@@ -189,7 +188,7 @@ def _companion(view: State, patient: PatientId) -> dict[str, Prompt]:
     closed = [color for color in COLORS if hint is not None and color not in hint.archives]
     if payable := tuple(color for color in closed if _held(view, patient, color).held):
         fields = {"color": Choice(options(payable, "color"))}
-        unlocked = _spent(view, patient).spent_unlock
+        unlocked = sum(one.spent_unlock for one in view.belongings.fragments.get(patient, {}).values())
         asked[f"unlock.{patient}.{unlocked}"] = Prompt("unlock_archive", fields, required=False, until=until)
     values = view.hall.attributes.get(patient, {})
     if ghost not in view.hall.evolved and min(values.values(), default=0) >= evolution_threshold(view.options):
@@ -206,17 +205,6 @@ def _added(view: State, maker: PatientId) -> dict[str, Prompt]:
         fields = {"print_ability": ability_form(view.hall.ghost_colors[ghost])}
         asked[f"ability.{maker}.{ghost}"] = Prompt("add_ability", fields, until=due or None)
     return asked
-
-
-def _spent(view: State, patient: PatientId) -> Fragments:
-    """The fragments of all colours together: they number what is asked."""
-    parts = view.belongings.fragments.get(patient, {}).values()
-    return Fragments(
-        sum(part.held for part in parts),
-        sum(part.spent_attribute for part in parts),
-        sum(part.spent_unlock for part in parts),
-        sum(part.lost for part in parts),
-    )
 
 
 def below_cap(view: State, patient: PatientId) -> tuple[Color, ...]:

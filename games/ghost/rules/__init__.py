@@ -24,18 +24,18 @@ from games.ghost.queries import FULL_FILES, GHOSTS, MODULE_READ, PATIENTS, PUBLI
 from games.ghost.rules.area import Doing, Story, tag_of
 from games.ghost.rules.chapters import CHAPTERS, FINALE
 from games.ghost.rules.checks import CHECKS, open_check, passed_by
-from games.ghost.rules.co_dms import CO_DMS, within
 from games.ghost.rules.collapse import COLLAPSE
 from games.ghost.rules.combat import COMBAT
 from games.ghost.rules.comm import COMM, AcceptComm
 from games.ghost.rules.desk import CLOCKS, CORRECTIONS, GIFTS
+from games.ghost.rules.dm import CO_DMS, FIGURES, SECRETS, within
 from games.ghost.rules.growth import GROWTH
 from games.ghost.rules.improvised import IMPROVISED
-from games.ghost.rules.registration import MAKING, REGISTRATION, open_registration
+from games.ghost.rules.registration import MAKING, REGISTRATION
 from games.ghost.rules.requests import CHECKING, REQUESTS, SPECIAL
 from games.ghost.rules.scene import SCENE, SESSIONS
-from games.ghost.rules.secrets import FIGURES, SECRETS
 from games.ghost.rules.stage import STAGE
+from games.ghost.rules.stage import begin as begin_phase
 from games.ghost.rules.talk import TALK, Narrate, narrate, narration
 from games.ghost.state import FIRST, State
 from games.ghost.state.chapters import POINTS
@@ -102,7 +102,7 @@ def deadline(state: State) -> Deadline | None:
 def begin(state: State, options: GhostOptions, seats: tuple[Seat, ...], moment: Moment) -> Events:
     """The first facts."""
     story = Story(state, moment)
-    open_registration(story)
+    begin_phase(story, "registration", "registration", chapter=0)
     return story.events
 
 

@@ -168,12 +168,6 @@ def fallen(state: State, fight: Fight) -> list[PatientId]:
     ]
 
 
-def roll_stands(bout: Bout) -> bool:
-    """Whether what was rolled for the pending action stands."""
-    pending = bout.den.pending
-    return pending is not None and settled(bout.story.truth, pending.actor) is not None
-
-
 def best_color(values: dict[Color, int]) -> Color:
     """The colour with the highest value, the first of equals."""
     return max(COLORS, key=lambda color: values[color])
@@ -200,7 +194,7 @@ def _step(bout: Bout) -> bool:
         end(bout)
         return False
     if bout.den.pending is not None:
-        if not roll_stands(bout):
+        if settled(truth, bout.den.pending.actor) is None:
             bout.save()
             return False
         _resolve(bout)
@@ -225,9 +219,7 @@ def _step(bout: Bout) -> bool:
 
 def value_of(bout: Bout, fighter: Fighter, color: Color) -> int:
     """An attribute of a patient, or a monster's value."""
-    if fighter in bout.den.foes:
-        return bout.den.foes[fighter].values[color]
-    return bout.story.truth.hall.attributes[fighter][color]
+    return _values(bout, fighter)[color]
 
 
 def _resolve(bout: Bout) -> None:

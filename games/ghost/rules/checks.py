@@ -17,8 +17,8 @@ from games.dice import Dice
 from games.game import Deadline
 from games.ghost.facts import checks as facts
 from games.ghost.facts.fact import group, owner
-from games.ghost.prompts import IN_CHAPTERS
-from games.ghost.prompts.checks import ANY, REROLL_SIGNAL, asks, closing, defining
+from games.ghost.prompts import ANY, IN_CHAPTERS
+from games.ghost.prompts.checks import REROLL_SIGNAL, asks, closing, defining
 from games.ghost.rules.area import DM, Area, Deed, Doing, Power, Story
 from games.ghost.rules.growth import count_buffs
 from games.ghost.rules.patients import count_uses, hurt, set_signal
@@ -31,7 +31,6 @@ from games.ghost.state.checks import (
     Mark,
     Offer,
     Roll,
-    RollMode,
     Verdict,
     aim,
     better,
@@ -42,6 +41,7 @@ from games.ghost.state.checks import (
     target_of,
 )
 from games.ghost.state.objects import AbilityId, Color, PatientId, PrintAbility, validate_color
+from games.ghost.state.options import RollMode
 from games.sitting.table import Chair
 
 CHECKS = Area("checks", asks=asks)

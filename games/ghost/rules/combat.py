@@ -80,7 +80,8 @@ def fight(story: Story, patient: PatientId, node: FightNode) -> None:
 
 @COMBAT.on_deadlines
 def _deadlines(state: State) -> Iterable[Deadline]:
-    yield from _spoils_deadlines(state)
+    for winner, losers in state.combats.spoils.items():
+        yield from (Deadline(f"combat.spoils.{winner}.{loser}", due) for loser, due in losers.items() if due)
     for id, den in state.combats.dens.items():
         current = state.combats.fight(id)
         if current.until and den.pending is None:
@@ -186,14 +187,6 @@ def _spoils_due(story: Story, what: str) -> None:
     """Who names no colour takes a random one."""
     winner, _, loser = what.partition(".")
     take(story, winner, loser, story.moment.sealed_dice(f"spoils.{winner}").pick(COLORS))
-
-
-def _spoils_deadlines(state: State) -> Iterable[Deadline]:
-    """When a winner has been asked for long enough."""
-    for winner, losers in state.combats.spoils.items():
-        for loser, due in losers.items():
-            if due:
-                yield Deadline(f"combat.spoils.{winner}.{loser}", due)
 
 
 def _settle_duels(story: Story) -> None:

@@ -9,6 +9,8 @@ from collections.abc import Iterable
 from itertools import zip_longest
 from typing import Literal, get_args
 
+from msgspec.structs import replace
+
 from games.game import Deadline
 from games.ghost.facts import comm as facts
 from games.ghost.facts.checks import DiceRolled
@@ -132,16 +134,11 @@ def _show(story: Story, to: PatientId, of: PatientId, depth: str) -> None:
     if depth == SUMMARY:
         ghost = hall.ghost_of(of)
         manner = hall.ghosts[ghost].personality if ghost else None
-        new = Glimpse(summary=public_file(hall, of), ghost=ghost, ghost_personality=manner, archives=held.archives)
+        new = replace(held, summary=public_file(hall, of), ghost=ghost, ghost_personality=manner)
     else:
         archives = hall.secrets[of].personality_files
         shown = {color: archives.get(color, "") for color in get_args(Color) if depth.endswith(f":{color}")}
-        new = Glimpse(
-            summary=held.summary,
-            ghost=held.ghost,
-            ghost_personality=held.ghost_personality,
-            archives=held.archives | shown,
-        )
+        new = replace(held, archives=held.archives | shown)
     story.happen(facts.GlimpseGiven(to, of, new))
 
 

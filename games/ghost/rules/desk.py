@@ -14,16 +14,17 @@ from functools import partial
 
 from events.audience import EVERYONE, Host
 from games.ghost.facts.fact import owner
+from games.ghost.facts.hall import KeyWithdrawn
 from games.ghost.facts.stage import PhaseClosed
-from games.ghost.prompts import ABILITY, REGISTERED
+from games.ghost.prompts import ABILITY, COLOR, REGISTERED
 from games.ghost.prompts.desk import ClockChange, name_of, of_clocks
-from games.ghost.prompts.dm import COLOR, MEASURES, NAME, NAME_MAX, buffs, items, keyless, mistakes, patients
+from games.ghost.prompts.dm import MEASURES, NAME, buffs, items, keyless, mistakes, patients
 from games.ghost.rules.area import Area, Deed, Power, Ruled, Story, rule
 from games.ghost.rules.checks import CHECKS
 from games.ghost.rules.combat import COMBAT
 from games.ghost.rules.comm import COMM
 from games.ghost.rules.effects import audience_of, move
-from games.ghost.rules.growth import GROWTH, add_buff, end_buff, grant_key, withdraw_key
+from games.ghost.rules.growth import GROWTH, add_buff, end_buff, grant_key
 from games.ghost.rules.patients import gain_ability, hurt, set_signal, withdraw_ability
 from games.ghost.rules.scene import put, set_scene, turn
 from games.ghost.rules.stage import set_clock
@@ -40,7 +41,7 @@ from games.ghost.state.desk import (
     Turned,
 )
 from games.ghost.state.hall import Buff
-from games.ghost.state.objects import COLORS, AbilityForm, Color, PatientId
+from games.ghost.state.objects import COLORS, NAME_MAX, AbilityForm, Color, PatientId
 from games.ghost.state.stage import Clock, ClockKind, audience_of_clocks, clocks
 from games.prompt import Choice, Int, Text, options
 
@@ -199,7 +200,7 @@ class Correct(Power, frozen=True):
 def _undo(story: Story, deed: AnyDeed) -> Ruled:
     match deed:
         case KeyGiven(patient, chapter, activity, signal):
-            withdraw_key(story, patient, chapter)
+            story.happen(KeyWithdrawn(patient, chapter))
             # By mistake of the DM nobody collapses.
             hurt(story, patient, min(activity, story.truth.hall.patients[patient].quantum_activity - 1), "dm")
             set_signal(story, patient, story.truth.hall.signal[patient] - signal, "dm")

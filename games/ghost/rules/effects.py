@@ -160,12 +160,6 @@ def act(story: Story, patient: PatientId) -> None:
     story.happen(facts.ActsCounted(patient, count))
 
 
-def begin_act(story: Story, patient: PatientId, node: AnyNode) -> None:
-    """Tell the session what a patient sets about."""
-    session = story.truth.scenes.scenes[patient].session
-    story.happen(facts.ActBegun(patient, session, node.id, words_of(node.text)))
-
-
 def conclude(story: Story, patient: PatientId, node: AnyNode, passed: bool) -> None:
     """Close the node, tell the session, let it take effect, and offer to everybody there what is new."""
     scenes = story.truth.scenes

@@ -159,8 +159,7 @@ def held(story: Story, patient: PatientId, color: Color) -> Fragments:
 def gain(story: Story, patient: PatientId, color: Color, n: int) -> None:
     """Fragments found, won or granted."""
     had = held(story, patient, color)
-    now = Fragments(had.held + n, had.spent_attribute, had.spent_unlock, had.lost)
-    story.happen(facts.FragmentsCounted(patient, color, "gained", n, now))
+    story.happen(facts.FragmentsCounted(patient, color, "gained", n, replace(had, held=had.held + n)))
 
 
 def spend(
@@ -169,12 +168,7 @@ def spend(
     """Fragments that were held go where they serve one purpose, or none."""
     had = held(story, patient, color)
     assert had.held >= n, "only what is held can be spent"
-    now = Fragments(
-        had.held - n,
-        had.spent_attribute + (n if why == "spent_attribute" else 0),
-        had.spent_unlock + (n if why == "spent_unlock" else 0),
-        had.lost + (n if why == "lost" else 0),
-    )
+    now = replace(had, **{"held": had.held - n, why: getattr(had, why) + n})
     story.happen(facts.FragmentsCounted(patient, color, why, n, now))
 
 
@@ -210,11 +204,6 @@ def end_buff(story: Story, patient: PatientId, id: str) -> None:
     """A buff is over."""
     buff = story.truth.belongings.buffs[patient][id]
     story.happen(facts.BuffSet(patient, id, replace(buff, rounds=0)))
-
-
-def withdraw_key(story: Story, patient: PatientId, chapter: int) -> None:
-    """A key that was given by mistake; what came with it is another matter."""
-    story.happen(facts.KeyWithdrawn(patient, chapter))
 
 
 def count_buffs(story: Story, patient: PatientId) -> None:

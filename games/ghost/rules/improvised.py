@@ -10,9 +10,8 @@ from events.audience import EVERYONE, Host
 from games.ghost.facts import dm as facts
 from games.ghost.facts.fact import owner
 from games.ghost.facts.scene import SceneShown
-from games.ghost.prompts import REGISTERED
+from games.ghost.prompts import ANY, REGISTERED
 from games.ghost.prompts.dm import (
-    ANY,
     NOTHING,
     item_form,
     monster_form,

@@ -88,11 +88,6 @@ class FinishRegistration(Doing, frozen=True):
             story.happen(SeatReady(seat))
 
 
-def open_registration(story: Story) -> None:
-    """The first facts of a game."""
-    begin(story, "registration", "registration", chapter=0)
-
-
 def register(story: Story, seat: Seat, card: CreatePatient) -> PatientId:
     """A new patient of this seat."""
     options = story.truth.options

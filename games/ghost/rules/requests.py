@@ -20,17 +20,17 @@ from games.ghost.modules.module import (
     MoveTo,
     Reveal,
 )
-from games.ghost.prompts import IN_CHAPTERS
+from games.ghost.prompts import ANY, IN_CHAPTERS
 from games.ghost.prompts.desk import NO_EFFECT, USUAL_TARGETS, asks, effects_asked, free_check, is_foe, queue
-from games.ghost.prompts.dm import ANY, is_free
+from games.ghost.prompts.dm import is_free
 from games.ghost.rules.area import Area, Deed, Doing, Power, Ruled, Story, rule
 from games.ghost.rules.bout import bout_of, wound
 from games.ghost.rules.checks import check
 from games.ghost.rules.effects import apply, effect_on
 from games.ghost.state import State
-from games.ghost.state.checks import RollMode
 from games.ghost.state.desk import ActKind, Awaited, Draft, Request
 from games.ghost.state.objects import AbilityForm, Color, PatientId, validate_color
+from games.ghost.state.options import RollMode
 
 REQUESTS = Area(asks=asks)
 CHECKING = Area()

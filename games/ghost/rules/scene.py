@@ -19,14 +19,14 @@ from games.ghost.prompts.dm import WORDS, ends, free, last_word, places, quiet_r
 from games.ghost.rules.area import Area, Deed, Doing, Power, Ruled, Story
 from games.ghost.rules.checks import check, settled
 from games.ghost.rules.combat import fight
-from games.ghost.rules.effects import act, begin_act, conclude, go_to
+from games.ghost.rules.effects import act, conclude, go_to
 from games.ghost.rules.patients import refill_uses, set_signal
 from games.ghost.rules.requests import ask
 from games.ghost.state import State
 from games.ghost.state.chapters import SessionCard, Status
 from games.ghost.state.desk import Moved, SceneSet, Turned
 from games.ghost.state.objects import Bilingual, Color, PatientId
-from games.ghost.state.scenario import node_of, own_words, region_of, scene_for
+from games.ghost.state.scenario import node_of, own_words, region_of, scene_for, words_of
 from games.ghost.state.stage import session_in
 from games.prompt import Choice, options
 
@@ -49,7 +49,8 @@ class Interact(Doing, frozen=True):
         act(story, patient)
         region = region_of(story.truth, story.truth.tale.groups[patient])
         node = node_of(region, self.node)
-        begin_act(story, patient, node)
+        session = story.truth.scenes.scenes[patient].session
+        story.happen(facts.ActBegun(patient, session, node.id, words_of(node.text)))
         match node:
             case Task():
                 story.happen(facts.NodeTried(patient, node.id))
@@ -100,14 +101,18 @@ def start_session(story: Story, letter: str) -> str:
     before = sum(card.chapter == chapter and card.region == letter for card in story.truth.scenes.sessions.values())
     id = f"s{chapter}{letter.lower()}{before + 1 if before else ''}"
     story.happen(facts.SessionStarted(SessionCard(id, chapter, letter, "active", members)))
-    region = region_of(story.truth, letter)
     for patient in members:
-        go_to(story, patient, letter, region.areas[0].id)
-        scene = scene_for(story.truth, id, region, patient)
-        story.happen(facts.SceneShown(patient, scene))
+        _arrive(story, patient, letter, id)
         refill_uses(story, patient)
         set_signal(story, patient, story.truth.hall.signal[patient] + 1, "session")
     return id
+
+
+def _arrive(story: Story, patient: PatientId, letter: str, session: str) -> None:
+    """A patient is at the first place of a region, and sees all of it."""
+    region = region_of(story.truth, letter)
+    go_to(story, patient, letter, region.areas[0].id)
+    story.happen(SceneShown(patient, scene_for(story.truth, session, region, patient)))
 
 
 @Deed(SESSIONS, group="end", heard=("everyone",), fields=ends, waits=last_word)
@@ -232,13 +237,10 @@ def put(story: Story, patient: PatientId, region: str, area: str) -> Moved:
 
 
 def _transfer(story: Story, patient: PatientId, region: str) -> None:
-    """Into another region's session, which starts if there is none: the patient sees the whole place."""
+    """Into another region's session, which starts if there is none."""
     there = session_in(story.truth, region)
     story.happen(PatientTransferred(patient, region, there.id if there else ""))
     if there is None:
         start_session(story, region)
-        return
-    here = region_of(story.truth, region)
-    go_to(story, patient, region, here.areas[0].id)
-    scene = scene_for(story.truth, there.id, here, patient)
-    story.happen(SceneShown(patient, scene))
+    else:
+        _arrive(story, patient, region, there.id)

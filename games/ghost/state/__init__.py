@@ -67,6 +67,10 @@ class State(msgspec.Struct, frozen=True):
         """The active patient of a seat; None for the host, and before there is one."""
         return self.hall.active.get(chair) if isinstance(chair, int) else None
 
+    def is_ready(self, patient: PatientId) -> bool:
+        """Whether a patient's seat is done with what the phase asks of everybody."""
+        return self.hall.patients[patient].seat in self.ready
+
     def company(self, patient: PatientId) -> tuple[PatientId, ...]:
         """The patients of the same session, this one first; alone outside of sessions."""
         others = self.scenes.members_with(patient)

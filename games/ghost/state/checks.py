@@ -10,11 +10,10 @@ import msgspec
 
 from games.ghost.state.hall import Buff
 from games.ghost.state.objects import AbilityId, Color, PatientId
-from games.ghost.state.options import GhostOptions
+from games.ghost.state.options import GhostOptions, RollMode
 
 Judged = Literal["highest", "sum"]
 Mark = Literal["", "bright", "dark"]
-RollMode = Literal["private", "public", "blind", "self"]
 
 
 DIFFICULTIES = {2: 2, 3: 3, 4: 6, 5: 9, 6: 13}

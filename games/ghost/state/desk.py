@@ -29,11 +29,7 @@ class Change(msgspec.Struct, frozen=True):
     after: int
 
 
-class Deed(msgspec.Struct, frozen=True):
-    """What a ruling did that is no number, with what it takes to take it back."""
-
-
-class KeyGiven(Deed, frozen=True, tag="key"):
+class KeyGiven(msgspec.Struct, frozen=True, tag="key"):
     """A key, and how much ``activity`` and ``signal`` came with it."""
 
     patient: PatientId
@@ -42,23 +38,23 @@ class KeyGiven(Deed, frozen=True, tag="key"):
     signal: int
 
 
-class AbilityGiven(Deed, frozen=True, tag="ability"):
+class AbilityGiven(msgspec.Struct, frozen=True, tag="ability"):
     patient: PatientId
     ability: AbilityId
 
 
-class BuffGiven(Deed, frozen=True, tag="buff"):
+class BuffGiven(msgspec.Struct, frozen=True, tag="buff"):
     patient: PatientId
     id: str
     buff: Buff
 
 
-class BuffTaken(Deed, frozen=True, tag="no_buff"):
+class BuffTaken(msgspec.Struct, frozen=True, tag="no_buff"):
     patient: PatientId
     buff: Buff
 
 
-class Moved(Deed, frozen=True, tag="moved"):
+class Moved(msgspec.Struct, frozen=True, tag="moved"):
     """Where a patient was before."""
 
     patient: PatientId
@@ -67,14 +63,14 @@ class Moved(Deed, frozen=True, tag="moved"):
     area: str
 
 
-class Turned(Deed, frozen=True, tag="session"):
+class Turned(msgspec.Struct, frozen=True, tag="session"):
     """What a session was before; ``none``: there was none."""
 
     session: str
     before: Literal["none", "active", "paused"]
 
 
-class SceneSet(Deed, frozen=True, tag="scene"):
+class SceneSet(msgspec.Struct, frozen=True, tag="scene"):
     """What each patient had before its eyes."""
 
     session: str
@@ -82,6 +78,7 @@ class SceneSet(Deed, frozen=True, tag="scene"):
 
 
 AnyDeed = KeyGiven | AbilityGiven | BuffGiven | BuffTaken | Moved | Turned | SceneSet
+"""What a ruling did that is no number, with what it takes to take it back."""
 
 
 class Ruling(msgspec.Struct, frozen=True):

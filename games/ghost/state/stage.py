@@ -53,7 +53,7 @@ def is_complete(state: State) -> bool:
 def _all_ready(state: State) -> bool:
     """Whether all are ready, and nothing that everybody knows of waits for somebody's word."""
     waiting = state.collapses.waiting or state.comms.seeking
-    return not waiting and all(state.hall.patients[one].seat in state.ready for one in state.hall.standing())
+    return not waiting and all(state.is_ready(one) for one in state.hall.standing())
 
 
 def stretch(state: State) -> int:
