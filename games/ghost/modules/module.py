@@ -344,7 +344,7 @@ class Module(Part, frozen=True, kw_only=True):
     """A whole module. ``mission`` is told to each patient alone, and never where a ghost may hear it.
 
     What its author leaves out of all but ``title``, ``text`` and ``chapters`` is filled in where it is read
-    (``games.ghost.modules.lacks``).
+    (``games.ghost.modules.reader``).
     """
 
     title: Line
