@@ -135,7 +135,7 @@ def test_eight_people_play_to_the_end_under_the_program(browser: Browser, servin
         play(chairs)
         for chair in chairs:
             ending = chair.page.locator("section[aria-labelledby=clocktower-ending]")
-            expect(ending).to_contain_text(re.compile("The (good|evil) win"), timeout=PATIENCE * 1000)
+            expect(ending).to_contain_text(re.compile("(Good|Evil) wins"), timeout=PATIENCE * 1000)
             expect(ending.get_by_role("listitem")).to_have_count(8)
 
 
