@@ -17,7 +17,7 @@ from server.tables.decider import Table
 T = TypeVar("T")
 
 
-class Delayable(Protocol):
+class Outlook(Protocol):
     """A table that spectators may be shown later."""
 
     id: str
@@ -39,7 +39,7 @@ class Followed(Protocol):
         """Fold what others appended."""
 
 
-def known_to(room: Delayable, player: str | None) -> TableState:
+def known_to(room: Outlook, player: str | None) -> TableState:
     """Return the sitting, with no more of its end than this player may know of: without a chair, what is shown of it.
 
     What it says of rights is true; what else it says is for those who have a chair.
@@ -51,7 +51,7 @@ def known_to(room: Delayable, player: str | None) -> TableState:
     return replace(sitting, status=shown.status, result=shown.result, rematch=shown.rematch)
 
 
-def need_entry(room: Delayable, player: str | None) -> None:
+def need_entry(room: Outlook, player: str | None) -> None:
     """Refuse as if the table did not exist, unless this player may know of it. Raises Refused."""
     if not rights.may_enter(room.table.truth.table, player):
         raise Refused("rejected", "no_such_table")
@@ -70,7 +70,7 @@ async def on_newest_log(room: Followed, check: Callable[[], T]) -> T:
     return check()
 
 
-def need_up_to_date(room: Delayable, player: str) -> None:
+def need_up_to_date(room: Outlook, player: str) -> None:
     """Refuse a chair of a game that is shown later as if it were running, whatever has become of it meanwhile.
 
     Raises Refused; not to those who would be welcome. All the time that it is played: were it only while something
@@ -82,7 +82,7 @@ def need_up_to_date(room: Delayable, player: str) -> None:
         raise Refused("rejected", "running")
 
 
-def listed(room: Delayable, player: str | None = None) -> lobby.Listing:
+def listed(room: Outlook, player: str | None = None) -> lobby.Listing:
     """Return the listing of a table as this player may know it: without a chair, or an account, as it is shown."""
     opened, began, ended = room.table.times
     near = not room.is_delayed or rights.has_chair(room.table.truth.table, player)

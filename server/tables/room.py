@@ -35,7 +35,7 @@ from server.tables.past import Past
 from server.tables.resuming import missed_frames
 from server.tables.snapshots import Snapshot
 from server.tables.watchers import Shown, Watcher, Watchers, prebuilt
-from server.tables.writing import Decision, Finish, Write, written
+from server.tables.writing import Decision, Then, Write, finished
 
 log = structlog.get_logger("room")
 
@@ -259,16 +259,15 @@ class Room:
             Refused: not accepted; nothing was stored.
             StoreUnavailable: whether it was stored is not known; send the same id again.
         """
-        submission = replace(submission, player=player or "")
-        return await written(self, self._judge(submission), partial(self._answered, submission))
+        return await finished(partial(self.submit_then, player, submission))
 
-    def submit_then(self, player: str | None, submission: Submission, then: Callable[[Finish], None]) -> None:
+    def submit_then(self, player: str | None, submission: Submission, then: Then) -> None:
         """Accept a submission as ``submit`` does, but without a task, unless the store has to be asked again for it.
 
         ``then`` is called once, before the return or later, and must call what it is given at once.
         """
         submission = replace(submission, player=player or "")
-        Write(self, self._judge(submission), partial(self._answered, submission), then).begin()
+        Write(self, self._judge(submission), partial(self._answered, submission)).begin(then)
 
     def _judge(self, submission: Submission) -> Decision:
         return lambda now: self.table.judge(submission, now)  # of the table as it is by then, which may be another
@@ -298,7 +297,7 @@ class Room:
                 raise Refused("forbidden", "forbidden")
             return self.table.decide(by, command, now)
 
-        await written(self, judged, _acted)
+        await finished(Write(self, judged, _acted).begin)
 
     async def tick(self) -> bool:
         """Make what is due happen; False if the very same is due after it.
@@ -314,7 +313,7 @@ class Room:
             decided.append((self.deadline(), now))
             return self.table.due(now)
 
-        await written(self, judged, _acted)
+        await finished(Write(self, judged, _acted).begin)
         due, now = decided[0]
         if due is not None and due.longest and due.when <= now:
             log.warning("a table was held up", table=self.id, game=self.game.name, what=due.what)

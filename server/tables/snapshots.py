@@ -113,7 +113,7 @@ def feeds_of(game: AnyGame, stands: Stands) -> dict[Viewer, Feed]:
 
 
 class Sealer:
-    """FairLoop the snapshots of one game's tables into signed bytes, and back."""
+    """Turns the snapshots of one game's tables into signed bytes, and back."""
 
     def __init__(self, game: AnyGame, key: bytes, shared: SharedCode) -> None:
         self._key = key

@@ -26,6 +26,8 @@ Answer = Callable[[Exception | None], int]
 Finish = Callable[[], int]
 """Finishes a write: shows what was stored, and returns the seq or raises as ``Room.submit`` does."""
 
+Then = Callable[[Finish], None]
+"""Called with what finishes a write, which it must call at once."""
 
 log = structlog.get_logger("room")
 
@@ -66,15 +68,16 @@ class Write:
 
     __slots__ = ("_answer", "_began", "_decide", "_table", "_then")
 
-    def __init__(self, table: Writable, decide: Decision, answer: Answer, then: Callable[[Finish], None]) -> None:
+    def __init__(self, table: Writable, decide: Decision, answer: Answer) -> None:
         self._table = table
         self._decide = decide
         self._answer = answer
-        self._then = then
+        self._then: Then
         self._began = 0.0
 
-    def begin(self) -> None:
-        """Write as soon as nobody else writes to this table."""
+    def begin(self, then: Then) -> None:
+        """Write as soon as nobody else writes to this table; ``then`` is called with what came of it."""
+        self._then = then
         lock = self._table.lock
         if lock.try_acquire():
             self._send()
@@ -170,10 +173,10 @@ def contained(table: str, game: str, follow: Callable[..., None], *about: Any) -
         log.critical("what follows a commit failed", table=table, game=game, **metrics.where(fault))
 
 
-async def written(table: Writable, decide: Decision, answer: Answer) -> int:
-    """Write, and return what is answered or raise it. Who waits may be cancelled; what is under way is not."""
+async def finished(begin: Callable[[Then], None]) -> int:
+    """Begin a write, and return its answer or raise it. Who waits may be cancelled; what is under way is not."""
     done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-    Write(table, decide, answer, partial(_settle, done)).begin()
+    begin(partial(_settle, done))
     return await done
 
 
