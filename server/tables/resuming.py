@@ -15,7 +15,7 @@ MOST_FACTS = 1000
 """A client that missed more facts than this gets a whole view instead of the frames."""
 
 TRIES = 4
-"""How often to chase frames that arrive during a catch-up before sending a whole view."""
+"""How often to read on where more frames came during a read than are kept, before a whole view is sent."""
 
 
 class Watched(Protocol):
@@ -30,6 +30,9 @@ class Watched(Protocol):
 
     async def catch_up(self) -> None:
         """Fold what others appended."""
+
+    def keep_frames(self, viewer: str) -> None:
+        """Make and keep the next frames of a viewer, though nobody watches yet."""
 
     def frame_message(self, viewer: str, frame: FeedFrame) -> bytes:
         """Return a frame as it is sent."""
@@ -51,13 +54,14 @@ async def missed_frames(table: Watched, viewer: str, seq: int, asker: str) -> li
         recent = [] if now.seq == after else table.watchers.since(viewer, after, now.seq)
         if recent is not None:
             return shown + recent
+        table.keep_frames(viewer)  # a game of bots goes on while the log is read, and would never be caught up with
         late = await _late(table, viewer, after, asker)
         if not late or late[0].before != after or log_name != table.log_name:
             return None  # no frame of ours ended there
         table.watchers.keep_late(viewer, late)
         shown += [one.message for one in late]
         after = late[-1].seq
-    return None  # more came each time than there was to read
+    return None  # more came each time than are kept
 
 
 async def _late(table: Watched, viewer: str, after: int, asker: str) -> list[Shown]:

@@ -192,6 +192,11 @@ class Room:
             watcher.write(message)
         self.show_presence(watcher)
 
+    def keep_frames(self, viewer: str) -> None:
+        """Make and keep the next frames of a viewer, though nobody watches yet."""
+        self._follow(parse_viewer(viewer))
+        self.watchers.linger(viewer)
+
     def _check_watch(self, viewer: str, watcher: Watcher) -> None:
         need_entry(self, watcher.player)
         if not rights.may_watch(known_to(self, watcher.player), watcher.player, parse_viewer(viewer)):

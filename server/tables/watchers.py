@@ -15,8 +15,8 @@ Resuming from these costs nothing; before them the log is folded on from a check
 """
 
 LINGER = 64
-"""The number of further frames that are made and kept for a viewer whose last watcher has left: a line that broke soon
-comes back."""
+"""The number of further frames that are made and kept for a viewer whose last watcher has left, for a line that broke
+soon comes back, and while somebody who comes back is shown what came before."""
 
 
 class Watcher(Protocol):
@@ -85,6 +85,11 @@ class Watchers:
             del self._watchers[viewer]
             if viewer in self._recent:
                 self._lingering[viewer] = LINGER
+
+    def linger(self, viewer: str) -> None:
+        """Keep the frames of the next commits, for somebody who is about to watch."""
+        if viewer not in self._watchers:
+            self._lingering[viewer] = LINGER
 
     def watching(self, player: str, viewer: str) -> bool:
         """Whether a connection of this player watches as this viewer."""

@@ -12,9 +12,12 @@ import msgspec
 import pytest
 from fakeredis import FakeAsyncRedis
 
+from events.audience import parse_viewer
 from events.redis import RedisStore
+from events.store import Entry
 from games.sitting import commands
 from projections.lobby import Lobby, listing
+from server.fair_loop import Slices
 from server.refusals import Refused
 from server.tables import resuming
 from server.tables.accepted import REMEMBERED
@@ -81,6 +84,34 @@ async def test_how_far_back_a_client_may_resume(
         await room.watch("public", ear, seq + 6 - behind, room.log_name)
         assert [one["op"] for one in ear.shown()] == ([op] * (behind if op == "frame" else 1) if op else [])
         room.unwatch("public", ear)
+
+
+@pytest.mark.parametrize("viewer", ["public", "seat:1", "all"])
+async def test_a_game_that_moves_on_at_each_read_is_caught_up_with(
+    store: RedisStore, monkeypatch: pytest.MonkeyPatch, viewer: str
+) -> None:
+    """After a restart a table of bots writes faster than its log can be read: no view has to stand in for frames."""
+    room = await seated(rooms_of(store), "a", "b")
+    await say(room, 3)
+    seen = (await room.past.feed(parse_viewer(viewer))).seq
+    await say(room, 3)
+    read = room.past._read
+
+    async def meanwhile(slices: Slices, after: int, limit: int) -> list[Entry]:
+        found = await read(slices, after, limit)
+        await say(room)
+        return found
+
+    monkeypatch.setattr(room.past, "_read", meanwhile)
+    if viewer == "all":
+        monkeypatch.setattr(Room, "_check_watch", lambda *_: None)
+    ear = Ear("a")
+    await room.watch(viewer, ear, seen, room.log_name)
+    await say(room)
+    shown = [one for one in ear.shown() if one["as"] == viewer]
+    assert [one["op"] for one in shown] == ["frame"] * len(shown)
+    assert [one["seq"] for one in shown] == list(range(seen + 1, (await room.past.feed(parse_viewer(viewer))).seq + 1))
+    assert len(shown) > 4
 
 
 async def test_two_processes_write_to_one_table_in_turn(store: RedisStore) -> None:
