@@ -51,6 +51,7 @@ def test_a_form_goes_with_a_number_or_with_how_many_there_are(value: object, for
 def test_what_stands_under_keys_is_told_by_what_they_are_called() -> None:
     seats = {"seat.other": "seat {id}", "seat.2": "the dealer"}
     assert english("{dice@seat}.", seats, dice={"1": [2, 6], "2": 5}) == "seat 1 (2, 6), the dealer 5."
+    assert english("{who@seat}", seats, who={"1": "imp", "2": "monk"}) == "seat 1 → imp, the dealer → monk"
     assert english("{dice@seat}", seats, dice={}) == "–"
     assert english("{dice@seat}", seats, dice=[3]) == "3"
 

@@ -200,8 +200,11 @@ class Words:
         return self._called(gap.kind, value) if gap.kind else self._param(name, value)
 
     def _under(self, kind: str, values: Json, family: str) -> str:
-        """What stands under each key, after what the thing of that key is called."""
-        said = (f"{self._called(kind, key)} {self._within(one, family)}" for key, one in values.items())
+        """What stands under each key, after what the thing of that key is called; two names have an arrow between."""
+        said = (
+            f"{self._called(kind, key)}{' → ' if isinstance(one, str) else ' '}{self._within(one, family)}"
+            for key, one in values.items()
+        )
         return self.listed(said) or "–"
 
     def _chosen(self, choice: str, value: object, fields: Json) -> str:

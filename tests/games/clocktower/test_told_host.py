@@ -66,5 +66,5 @@ def test_what_was_decided_is_called_as_what_it_is(value: str, zh: str, en: str) 
 
 def test_the_end_names_the_characters_by_seat() -> None:
     shown = {"type": "sides_shown", "winner": "good", "why": "demon_dead", "characters": {"1": "mayor", "2": "drunk"}}
-    assert said("en", **shown).endswith("Who was who: seat 1 Mayor, seat 2 Drunk.")
-    assert said("zh", **shown).endswith("各人的角色：1 号 镇长、2 号 酒鬼。")
+    assert said("en", **shown).endswith("Who was who: seat 1 → Mayor, seat 2 → Drunk.")
+    assert said("zh", **shown).endswith("各人的角色：1 号 → 镇长、2 号 → 酒鬼。")

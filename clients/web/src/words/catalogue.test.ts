@@ -156,6 +156,7 @@ test("no English sentence counts one as several", () => {
 test("what stands under keys is told by what they are called", () => {
   const words = new Words("en", { "fact.it": "{dice@seat}.", "seat.other": "seat {id}", "seat.2": "the dealer" });
   expect(words.fact({ type: "it", dice: { 1: [2, 6], 2: 5 } })).toBe("seat 1 (2, 6), the dealer 5.");
+  expect(words.fact({ type: "it", dice: { 1: "imp", 2: "monk" } })).toBe("seat 1 → imp, the dealer → monk.");
   expect(words.fact({ type: "it", dice: {} })).toBe("–.");
   expect(words.fact({ type: "it", dice: [3] })).toBe("3.");
 });

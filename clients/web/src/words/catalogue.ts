@@ -226,9 +226,10 @@ export class Words {
     return kind ? this.called(kind, value) : this.param(name, value);
   }
 
-  /** What stands under each key, after what the thing of that key is called. */
+  /** What stands under each key, after what the thing of that key is called; two names have an arrow between. */
   private under(kind: string, values: Readonly<Record<string, unknown>>, family: string): string {
-    return this.listed(Object.entries(values).map(([key, one]) => `${this.called(kind, key)} ${this.within(one, family)}`)) || "–";
+    const pair = ([key, one]: [string, unknown]): string => `${this.called(kind, key)}${typeof one === "string" ? " → " : " "}${this.within(one, family)}`;
+    return this.listed(Object.entries(values).map(pair)) || "–";
   }
 
   /** The sentence for this value of the field, about the same things. */
