@@ -184,11 +184,11 @@ def test_a_log_says_sessions_and_rulings_in_words(language: Language) -> None:
     play.do("host", "end_phase", reason="on")
     log = asked(play, f"session_log_{language}", "host")
     assert not re.search(r"\b(id|kind|members|reason|corrects|change|deed|p\d|s\d[a-d])\b", log)
-    comma = "，" if language == "zh" else ", "
-    assert f"{words['measure.attribute']} {words['color.C']} 1 → 2{comma}warm" in log
+    comma, why = ("，", "。理由：") if language == "zh" else (", ", ". Reason: ")
+    assert f"{words['measure.attribute']} {words['color.C']} 1 → 2{why}warm" in log
     assert f"{words['measure.activity']} 10 → 9" in log
-    assert f"{words['command.whisper']}{comma}DM{comma}late" in log
-    assert f"{words['command.end_phase']}{comma}DM{comma}on" in log
+    assert f"{words['command.whisper']}{comma}DM{why}late" in log
+    assert f"{words['command.end_phase']}{comma}DM{why}on" in log
     assert not any(line.endswith(" ") for line in log.splitlines())
 
 
