@@ -20,7 +20,7 @@ CORE = {
     "sockets": "one WebSocket connection: session, dispatch, revocation",
     "accounts": "accounts, invitations, quotas, idempotency",
     "worker": "deadlines, bots, deserted tables, the lobby",
-    "ground": "settings, rates, logs, metrics, wire, names, rights, ids, slices, refusals, the store and its health",
+    "ground": "settings, rates, logs, metrics, wire, names, rights, ids, fair loop, refusals, the store and its health",
 }
 """The rooms of the core. What is in no folder of its own is ground."""
 

@@ -10,6 +10,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from http.client import HTTPConnection
@@ -47,7 +48,7 @@ def on_core(place: int) -> Iterator[None]:
         os.sched_setaffinity(0, CORES)
 
 
-class Server:
+class Server(ABC):
     """A server under test, for as long as the ``with`` block lasts."""
 
     name = ""
@@ -80,8 +81,8 @@ class Server:
     def __exit__(self, *_: object) -> None:
         self._stack.close()
 
-    def _start(self, stack: ExitStack) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    def _start(self, stack: ExitStack) -> None: ...
 
     def places(self, tables: int) -> list[Ticket]:
         """The seats of new tables."""
@@ -151,9 +152,9 @@ class Ours(Server):
 class Started(Server):
     """A program that says as a line of JSON on which port it listens."""
 
+    @abstractmethod
     def command(self, stack: ExitStack) -> Sequence[str]:
         """What is started."""
-        raise NotImplementedError
 
     def _start(self, stack: ExitStack) -> None:
         command = self.command(stack)

@@ -14,7 +14,7 @@ from games.ghost.prompts.hall import stock_card
 from games.ghost.state import State
 from games.ghost.state.objects import COLORS, RECOMMENDED, Color, GhostId, PatientId
 from games.ghost.state.options import evolution_threshold
-from games.ghost.state.scenario import keys_to_return, own_words, share, stock_ghosts, stock_patients
+from games.ghost.state.scenario import keys_to_return, own_card, own_words, share, stock_ghosts, stock_patients
 from games.prompt import Choice, Prompt
 
 Answer = dict[str, Any]
@@ -190,9 +190,8 @@ def _make(turn: Turn) -> Answer | None:
     view, color = turn.view, turn.view.makings.swaps[turn.patient].base_color
     own = share(stock_ghosts(), view.seats.index(turn.seat), len(view.seats))
     card = turn.dice.pick([one for one in own if one.colour == color] or own)
-    texts = {name: own_words(view, getattr(card, name)) for name in ("name", "appearance", "personality")}
     ability = card.ability if card.colour == color else turn.dice.pick(_abilities(color))
-    return turn.answer(**texts, print_ability=_form(view, ability))
+    return turn.answer(**own_card(view, card), print_ability=_form(view, ability))
 
 
 def _add_ability(turn: Turn) -> Answer | None:

@@ -43,6 +43,7 @@ class Doing(Command, frozen=True):
     returns is told as a ruling with the reason that every form asks for; None: its facts give the reason.
     """
 
+    # Not abstract: that would slow every isinstance of a command, and those that are decoded would not be asked.
     def do(self, story: Story, who: Any) -> Ruled | None:
         raise NotImplementedError
 

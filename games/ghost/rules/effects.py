@@ -41,8 +41,8 @@ from games.ghost.rules.growth import add_buff, gain, give_item, grant_key, held,
 from games.ghost.rules.patients import gain_ability, heal, hurt, set_activity_max, set_attribute, set_signal
 from games.ghost.state.desk import Change
 from games.ghost.state.hall import Buff
-from games.ghost.state.objects import AbilityForm, PatientId, validate_color
-from games.ghost.state.scenario import area_of, item_of, offered, own_words, region_of, words_of
+from games.ghost.state.objects import PatientId, validate_color
+from games.ghost.state.scenario import area_of, item_of, offered, own_ability, region_of, words_of
 
 
 def apply(story: Story, patient: PatientId, effect: AnyEffect, cause: Literal["node", "item", "dm"] = "node") -> None:
@@ -66,8 +66,7 @@ def apply(story: Story, patient: PatientId, effect: AnyEffect, cause: Literal["n
         case ChangeAttribute(colour=color, n=n):
             set_attribute(story, patient, color, hall.attributes[patient][color] + n, cause)
         case GainAbility(ability=given):
-            name, description = own_words(story.truth, given.name), own_words(story.truth, given.description)
-            gain_ability(story, patient, AbilityForm(name, description, given.colour, given.effect_type))
+            gain_ability(story, patient, own_ability(story.truth, given))
         case GainKey():
             grant_key(story, patient)
         case GainBuff(buff=buff):

@@ -17,7 +17,7 @@ from games.ghost.rules.stage import until
 from games.ghost.state import State
 from games.ghost.state.hall import NO_FRAGMENTS, Buff, Fragments
 from games.ghost.state.objects import AbilityForm, Bilingual, Color, GhostId, PatientId, printed
-from games.ghost.state.scenario import module_of, own_words
+from games.ghost.state.scenario import module_of, own_ability
 
 GROWTH = Area("growth", asks=asks)
 
@@ -112,8 +112,7 @@ def _stock(story: Story, maker: PatientId, ghost: GhostId) -> None:
     color = story.truth.hall.ghost_colors[ghost]
     fitting = [one.evolved_ability for one in module_of(story.truth).stock_ghosts if one.colour == color]
     chosen = story.moment.sealed_dice("stock_abilities").pick(fitting)
-    name, description = own_words(story.truth, chosen.name), own_words(story.truth, chosen.description)
-    _added(story, maker, ghost, AbilityForm(name, description, chosen.colour, chosen.effect_type))
+    _added(story, maker, ghost, own_ability(story.truth, chosen))
 
 
 def _added(story: Story, maker: PatientId, ghost: GhostId, form: AbilityForm) -> None:

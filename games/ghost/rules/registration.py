@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 
 from events.audience import Seat
 from games.ghost.facts import hall as facts
@@ -25,7 +24,7 @@ from games.ghost.state.objects import (
     PatientPublic,
     printed,
 )
-from games.ghost.state.scenario import module_of, own_words, unused
+from games.ghost.state.scenario import module_of, own_ability, own_card, own_words, unused
 from games.ghost.state.stage import over
 from games.sitting.table import Chair
 
@@ -186,10 +185,8 @@ def _fill_in(story: Story) -> None:
     for maker in missing:
         color, left = story.truth.makings.swaps[maker].base_color, unused(story.truth, shuffled)
         stock = next((one for one in left if one.colour == color), left[0])
-        ability, words = stock.ability, partial(own_words, story.truth)
-        form = AbilityForm(words(ability.name), words(ability.description), ability.colour, ability.effect_type)
-        told = {"name": stock.name, "appearance": stock.appearance, "personality": stock.personality}
-        MakeGhost(print_ability=form, **{field: words(text) for field, text in told.items()}).do(story, maker)
+        texts, ability = own_card(story.truth, stock), own_ability(story.truth, stock.ability)
+        MakeGhost(**texts, print_ability=ability).do(story, maker)
 
 
 def _scatter(story: Story) -> None:

@@ -13,6 +13,7 @@ from typing import TypeVar
 
 from games.ghost.modules import SHIPPED, read, shipped
 from games.ghost.modules.module import (
+    Ability,
     AnyNode,
     Area,
     Bilingual,
@@ -32,7 +33,7 @@ from games.ghost.modules.module import (
 from games.ghost.state import State
 from games.ghost.state.chapters import POINTS, AreaCard, Ending, EndingName, NodeCard, Scene
 from games.ghost.state.improvised import AnyMade, Retold, enriched
-from games.ghost.state.objects import COLORS, PatientId
+from games.ghost.state.objects import COLORS, AbilityForm, PatientId
 from games.ghost.state.objects import Bilingual as Told
 from games.ghost.state.options import language_of
 from games.prompt import Option
@@ -90,6 +91,17 @@ def named(names: Mapping[str, Told]) -> tuple[Option, ...]:
 def own_words(state: State, text: str | Bilingual[str]) -> str:
     """A text that becomes a player's own, in the language of the table."""
     return said(text, language_of(state.options))
+
+
+def own_card(state: State, ghost: StockGhost) -> dict[str, str]:
+    """The texts of a ghost of the module that becomes a player's own, by the fields of the form."""
+    return {name: own_words(state, getattr(ghost, name)) for name in ("name", "appearance", "personality")}
+
+
+def own_ability(state: State, ability: Ability) -> AbilityForm:
+    """An ability of the module that becomes a player's own."""
+    name, description = own_words(state, ability.name), own_words(state, ability.description)
+    return AbilityForm(name, description, ability.colour, ability.effect_type)
 
 
 def item_of(state: State, id: str) -> Item:
