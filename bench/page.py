@@ -9,18 +9,15 @@ from statistics import median
 from typing import Any
 
 import httpx
-from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, expect
+from playwright.sync_api import Browser, BrowserContext, CDPSession, Page
 
 from bench.measuring import Figure, Scale, compared
 from tests.browser.chromium import driver, launching
-from tests.browser.tables import finished, opened, sat_down, signed_up
+from tests.browser.tables import opened, sat_down, signed_up
 from tests.e2e.serving import Serving, served
 
 SCRIPT_MOST = 90_000
 """Bytes of compressed script that a first view of a live table may take."""
-
-LONG_TASK = 50.0
-"""Milliseconds from which browsers call a task long."""
 
 FRAME = 16.0
 """Milliseconds that one update may take the main thread."""
@@ -35,10 +32,6 @@ BOARD_SHOWN = """
         window.boardShownAt = performance.now();
         observer.disconnect();
     }).observe(document, {childList: true, subtree: true});
-    window.longest = 0;
-    new PerformanceObserver((list) => {
-        for (const one of list.getEntries()) window.longest = Math.max(window.longest, one.duration);
-    }).observe({type: "longtask", buffered: true});
 """
 SCRIPT_BYTES = """() => performance.getEntriesByType("resource")
     .filter((one) => one.name.endsWith(".js") && one.responseEnd <= window.boardShownAt)
@@ -56,7 +49,6 @@ def run(scale: Scale) -> Iterator[Figure]:
         browser = playwright.chromium.launch(**launching())
         yield from _live_board(browser, serving, http, scale)
         yield _update(browser, serving, http)
-        yield _replay(browser, serving, http)
         browser.close()
 
 
@@ -114,20 +106,6 @@ def _talk(http: httpx.Client, table: str, first: int, last: int) -> None:
 def _busy(counters: CDPSession) -> float:
     metrics = counters.send("Performance.getMetrics")["metrics"]
     return float(next(one["value"] for one in metrics if one["name"] == "TaskDuration"))
-
-
-def _replay(browser: Browser, serving: Serving, http: httpx.Client) -> Figure:
-    table = finished(http)
-    page = _fresh(browser)
-    page.goto(f"{serving.url}/tables/{table}/replay?at=0")
-    page.get_by_role("combobox", name="Speed").select_option("50")
-    page.evaluate("window.longest = 0")
-    page.get_by_role("button", name="Play", exact=True).click()
-    slider = page.get_by_role("slider")
-    expect(slider).to_have_value(str(slider.get_attribute("max")), timeout=WAIT_MS * 5)
-    longest = float(page.evaluate("window.longest"))
-    page.context.close()
-    return Figure("page_replay", longest, "ms, the longest task in a replay at 50×", longest / LONG_TASK, "50 ms")
 
 
 def _fresh(browser: Browser) -> Page:
