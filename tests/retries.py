@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 MOST = 8
@@ -11,6 +13,23 @@ MOST = 8
 def allow_second_try(item: pytest.Item) -> None:
     """Let a test fail once. It shares the machine with whatever else runs there, and is bound to meet a stall."""
     item.add_marker(pytest.mark.flaky(reruns=1))
+
+
+_LIMIT = pytest.StashKey[Any]()
+
+
+@pytest.hookimpl(tryfirst=True, optionalhook=True)
+def pytest_timeout_set_timer(item: pytest.Item, settings: Any) -> None:
+    """Keep what a test's time-out is, for a second try."""
+    item.stash[_LIMIT] = settings
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Give a second try a time of its own: one clock runs over both, and once it has rung the second waits for ever."""
+    if getattr(item, "execution_count", 1) > 1 and _LIMIT in item.stash:
+        item.ihook.pytest_timeout_cancel_timer(item=item)
+        item.ihook.pytest_timeout_set_timer(item=item, settings=item.stash[_LIMIT])
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -57,6 +57,22 @@ def run(folder: Path, shaky: int, *more: str) -> subprocess.CompletedProcess[str
     return small_run(folder, *more)
 
 
+HANGING = """
+import time
+
+def test_hanging():
+    time.sleep(60)
+"""
+
+
+def test_a_second_try_has_a_time_of_its_own(tmp_path: Path) -> None:
+    (tmp_path / "pytest.ini").write_text("[pytest]\n")
+    (tmp_path / "conftest.py").write_text(CONFTEST)
+    (tmp_path / "test_hanging.py").write_text(HANGING)
+    ran = small_run(tmp_path, "-p", "pytest_timeout", "--timeout=0.2")
+    assert "1 failed, 1 rerun" in ran.stdout, ran.stdout + ran.stderr
+
+
 @pytest.mark.parametrize("workers", ["0", "2"])
 def test_a_run_with_more_second_tries_than_allowed_has_failed_and_names_them(tmp_path: Path, workers: str) -> None:
     ended = run(tmp_path, MOST + 1, "-n", workers)
