@@ -89,7 +89,7 @@ def kept_from_before() -> None:
 @pytest.fixture(autouse=True)
 def own_litter(request: pytest.FixtureRequest) -> Iterator[None]:
     """Find what a test on the machine left open at its own end: it would fail whichever comes next."""
-    if getattr(request.node, "execution_count", 1) > 1:
+    if retries.is_second_try(request.node):
         # What the failed attempt left open is closed only now, and is no fault of this one.
         warnings.simplefilter("ignore", ResourceWarning)
         warnings.simplefilter("ignore", pytest.PytestUnraisableExceptionWarning)

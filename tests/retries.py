@@ -15,6 +15,11 @@ def allow_second_try(item: pytest.Item) -> None:
     item.add_marker(pytest.mark.flaky(reruns=1))
 
 
+def is_second_try(item: pytest.Item) -> bool:
+    """Whether a test has failed once already."""
+    return getattr(item, "execution_count", 1) > 1
+
+
 _LIMIT = pytest.StashKey[Any]()
 
 
@@ -27,7 +32,7 @@ def pytest_timeout_set_timer(item: pytest.Item, settings: Any) -> None:
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Give a second try a time of its own: one clock runs over both, and once it has rung the second waits for ever."""
-    if getattr(item, "execution_count", 1) > 1 and _LIMIT in item.stash:
+    if is_second_try(item) and _LIMIT in item.stash:
         item.ihook.pytest_timeout_cancel_timer(item=item)
         item.ihook.pytest_timeout_set_timer(item=item, settings=item.stash[_LIMIT])
 

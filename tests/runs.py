@@ -52,11 +52,14 @@ MACHINE = tuple(
 )
 """Folders and files of tests with real processes, sockets and time."""
 
+# A worker that ended in the middle of a test is not replaced: the next would begin with that same test.
+ENDED_ONCE = "--max-worker-restart=0"
+
 SPREAD = {
     # Four, even on two cores: half of these wait for processes and browsers. A file's tests stay together, so that what
     # they share (a server, a browser) is started once.
-    "machine": ["-n", "4", "--dist", "loadfile", "--no-loadscope-reorder"],
-    "pure": ["-n", "2", "--dist", "worksteal"],
+    "machine": ["-n", "4", "--dist", "loadfile", "--no-loadscope-reorder", ENDED_ONCE],
+    "pure": ["-n", "2", "--dist", "worksteal", ENDED_ONCE],
 }
 """How pytest spreads the runs over processes, in order; `make test` checks types and the page beside the first."""
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.retries import MOST
+from tests.runs import SPREAD
 
 ROOT = Path(__file__).parents[1]
 
@@ -50,11 +51,16 @@ def small_run(folder: Path, *more: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, cwd=ROOT, env=environment, timeout=120, check=False)
 
 
-def run(folder: Path, shaky: int, *more: str) -> subprocess.CompletedProcess[str]:
+def retried(folder: Path, test: str, *more: str) -> subprocess.CompletedProcess[str]:
+    """A run over this file of tests, each of which has a second try."""
     (folder / "pytest.ini").write_text("[pytest]\n")
     (folder / "conftest.py").write_text(CONFTEST)
-    (folder / "test_shaky.py").write_text(TEST.format(number=shaky))
+    (folder / "test_shaky.py").write_text(test)
     return small_run(folder, *more)
+
+
+def run(folder: Path, shaky: int, *more: str) -> subprocess.CompletedProcess[str]:
+    return retried(folder, TEST.format(number=shaky), *more)
 
 
 HANGING = """
@@ -66,11 +72,27 @@ def test_hanging():
 
 
 def test_a_second_try_has_a_time_of_its_own(tmp_path: Path) -> None:
-    (tmp_path / "pytest.ini").write_text("[pytest]\n")
-    (tmp_path / "conftest.py").write_text(CONFTEST)
-    (tmp_path / "test_hanging.py").write_text(HANGING)
-    ran = small_run(tmp_path, "-p", "pytest_timeout", "--timeout=0.2")
+    ran = retried(tmp_path, HANGING, "-p", "pytest_timeout", "--timeout=0.2")
     assert "1 failed, 1 rerun" in ran.stdout, ran.stdout + ran.stderr
+
+
+HANGING_ON = """
+import time
+
+def test_hanging_on():
+    try:
+        time.sleep(60)
+    except BaseException:
+        time.sleep(60)
+"""
+
+
+def test_what_loses_its_time_out_is_ended_once_and_named(tmp_path: Path) -> None:
+    end = ("-o", "faulthandler_timeout=1", "-o", "faulthandler_exit_on_timeout=true")
+    ran = retried(tmp_path, HANGING_ON, "-p", "pytest_timeout", "--timeout=0.2", *end, *SPREAD["machine"], "-n", "1")
+    assert ran.stdout.count("crashed while running 'test_shaky.py::test_hanging_on'") == 1, ran.stdout + ran.stderr
+    assert "1 failed" in ran.stdout
+    assert "Timeout (0:00:01)!" in ran.stderr
 
 
 @pytest.mark.parametrize("workers", ["0", "2"])
