@@ -52,8 +52,8 @@ MACHINE = tuple(
 )
 """Folders and files of tests with real processes, sockets and time."""
 
-# A worker that ended in the middle of a test is not replaced: the next would begin with that same test.
 ENDED_ONCE = "--max-worker-restart=0"
+"""A worker that ended in the middle of a test is not replaced: the next would begin with that same test."""
 
 SPREAD = {
     # Four, even on two cores: half of these wait for processes and browsers. A file's tests stay together, so that what
