@@ -13,10 +13,11 @@ OPTIONAL = 4
 
 
 def random_bot(view: Any, seat: Seat, prompts: Prompts, dice: Dice) -> tuple[str, dict[str, Any]] | None:
-    """Choose a random legal answer to a random prompt, a required one mostly; None while nothing has to be answered."""
+    """Choose a random legal answer to a random prompt, a required one mostly; None where nothing has to be answered."""
     required = [id for id, prompt in prompts.items() if prompt.required]
-    if not required:
-        return None
     optional = [id for id, prompt in prompts.items() if not prompt.required]
-    id = dice.pick(optional if optional and dice.below(OPTIONAL) == 0 else required)
+    offered = optional if optional and dice.below(OPTIONAL) == 0 else required
+    if not offered:
+        return None
+    id = dice.pick(offered)
     return id, prompts[id].sample(dice)

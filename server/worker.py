@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
+from collections import defaultdict
 from collections.abc import Awaitable, Callable, Collection, Coroutine
 from contextlib import suppress
 from itertools import islice
@@ -38,6 +39,7 @@ from server.tables.outsiders import listed
 from server.tables.room import Room
 from server.tables.rooms import LOADED_AT_ONCE, Rooms
 from server.tables.writing import contained
+from sotto_client import Attention
 
 SWEEP_SECONDS = 20.0
 RETRY_SECONDS = 1.0
@@ -82,6 +84,7 @@ class Worker:
         self._deadlines = Deadlines(rooms, self._sharing.mine)
         self._bots: dict[tuple[str, Seat], asyncio.TimerHandle] = {}
         self._readers: dict[tuple[str, Seat], Reader] = {}
+        self._attentions: defaultdict[tuple[str, Seat], Attention] = defaultdict(Attention)
         self._idle_turns = IdleTurns()
         self._bots_alone = BotsAlone(rooms)
         self._settled = inf
@@ -251,6 +254,7 @@ class Worker:
         if table.status != "playing":
             return
         for seat in chairs.seats_of_bots(table):
+            self._attentions[room.id, seat].hear(room.table.feeds[seat].seq)
             if not _fast(room):
                 contained(room.id, room.game.name, self._show_to, room, seat)
             if (room.id, seat) not in self._bots and (room.id, seat) not in self._thinking:
@@ -259,16 +263,19 @@ class Worker:
 
     def _schedule_bot(self, room: Room, seat: Seat) -> None:
         prompts = room.table.feeds[seat].prompts
-        if not any(prompt.required for prompt in prompts.values()):
+        required = asked(prompts)
+        if not required and not self._attentions[room.id, seat].wakes(prompts):
             return
         if _fast(room):
             self._bot_soon(room, seat, 0.0)
         elif stands_in(room.sitting, seat):
             now = self._rooms.now() - room.sitting.clock_offset
             delay = answers_after(prompts, now, STAND_IN_PATIENCE * self._bot_delay)
-            self._bot_soon(room, seat, delay, asked(prompts))
+            self._bot_soon(room, seat, delay, required)
         else:
-            self._bot_soon(room, seat, max(self._bot_delay, self._still_reads(room, seat)))
+            # Who thinks of what may be done, when something must be, thinks as long as all others.
+            about = None if required else required
+            self._bot_soon(room, seat, max(self._bot_delay, self._still_reads(room, seat)), about)
 
     def _show_to(self, room: Room, seat: Seat) -> None:
         """Let a bot among people read what was told to it and to them."""
@@ -287,26 +294,30 @@ class Worker:
         left = reader.left(asyncio.get_running_loop().time())
         return min(left, seconds_left(room.table.feeds[seat].prompts, now) / 2)
 
-    def _bot_soon(self, room: Room, seat: Seat, delay: float, about: frozenset[str] = frozenset()) -> None:
-        """Let a bot answer after a delay; ``about``: only if these are still the questions, else it waits again."""
+    def _bot_soon(self, room: Room, seat: Seat, delay: float, about: frozenset[str] | None = None) -> None:
+        """Let a bot act after a delay; ``about``: only if just these must be answered by then, else it waits again."""
         timer = asyncio.get_running_loop().call_later(delay, lambda: self._bot_turn(room, seat, about))
         self._bots[room.id, seat] = timer
 
-    def _bot_turn(self, room: Room, seat: Seat, about: frozenset[str]) -> None:
+    def _bot_turn(self, room: Room, seat: Seat, about: frozenset[str] | None) -> None:
         """Have a bot act now; where bots are alone, once there is nothing else to do. Of a model that is its affair."""
         asks_model = chairs.plays(room.sitting, seat) == chairs.LLM
         if (left := self._still_reads(room, seat)) > self._bot_delay:
-            self._bot_soon(room, seat, left)
+            self._bot_soon(room, seat, left, about)
         elif asks_model or not chairs.bots_alone(room.sitting):
             self._start(self._bot_acts(room, seat, about))
         else:
             self._idle_turns.soon(lambda: self._bot_acts(room, seat, about))
 
-    async def _bot_acts(self, room: Room, seat: Seat, about: frozenset[str]) -> None:
+    async def _bot_acts(self, room: Room, seat: Seat, about: frozenset[str] | None) -> None:
         self._bots.pop((room.id, seat), None)
-        if about and about != asked(room.table.feeds[seat].prompts):
+        if about is not None and about != asked(room.table.feeds[seat].prompts):
             self._schedule_bots(room)
             return
+        attention, prompts = self._attentions[room.id, seat], room.table.feeds[seat].prompts
+        if not asked(prompts) and not attention.wakes(prompts):
+            return
+        attention.ask(prompts)
         if self._model_seats is not None and chairs.plays(room.sitting, seat) == chairs.LLM:
             await self._model_plays(self._model_seats, room, seat)
             return
@@ -314,7 +325,7 @@ class Worker:
         if submission is None:
             return
         try:
-            await room.submit(None, submission)
+            attention.act(await room.submit(None, submission))
         except Refused as no:
             if no.code != "stale":
                 log.warning("a bot was refused", table=room.id, code=no.code, reason=no.reason)
@@ -369,7 +380,7 @@ class Worker:
         if submission is None:
             return True
         try:
-            await room.submit(None, submission)
+            self._attentions[room.id, seat].act(await room.submit(None, submission))
         except Refused as no:
             if no.code == "stale":
                 return True
@@ -423,8 +434,9 @@ class Worker:
         self._deadlines.forget(room.id)
         for key in [key for key in self._bots if key[0] == room.id]:
             self._bots.pop(key).cancel()
-        for key in [key for key in self._readers if key[0] == room.id]:
-            del self._readers[key]
+        for by_seat in (self._readers, self._attentions):
+            for key in [key for key in by_seat if key[0] == room.id]:
+                del by_seat[key]
         self._deserted.pop(room.id, None)
         self._listed.pop(room.id, None)
         if self._model_seats is not None:

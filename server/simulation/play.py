@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from events.audience import Seat
+from events.audience import Seat, sees
 from events.codec import AnyCommit
 from events.event import Command, Fact
 from games.bots import random_bot
@@ -18,6 +18,7 @@ from server.refusals import Refused
 from server.simulation.plan import Plan
 from server.simulation.unkept import UnkeptTable
 from server.tables.decider import Submission, Table
+from sotto_client import Attention
 
 BEGIN = 1_767_225_600_000
 """When every simulated table is opened: the first of January 2026, in unix milliseconds."""
@@ -50,6 +51,7 @@ class Play:
         kind = Table if kept else UnkeptTable
         self.table: Table = kind(self.game, lambda: f"{self._version + 1:016x}")
         self.bots: dict[Seat, str] = {}
+        self._attentions: dict[Seat, Attention] = {}
         self._kept = kept
         self._version = 0
         self._plan = plan
@@ -104,13 +106,15 @@ class Play:
         return self.game.programs.bots.get(self.bots[seat], random_bot)
 
     def turn(self, seat: Seat) -> bool:
-        """Ask a seat, and return whether it or the clock before it did something."""
+        """Ask a seat, if there is something new to ask it; return whether it or the clock before it did something."""
         prompts = self.table.prompts(seat)
-        if not prompts:
+        attention = self._attentions.setdefault(seat, Attention())
+        if not prompts or not (any(prompt.required for prompt in prompts.values()) or attention.wakes(prompts)):
             return False
         self._now += ANSWER_MS
         if self._ring():
             return True
+        attention.ask(prompts)
         name = self.bots[seat]
         answered = self._answered(seat, name, prompts)
         self.answered[name] += answered
@@ -156,6 +160,11 @@ class Play:
     def _take(self, commit: AnyCommit) -> None:
         self.table.take(commit)
         self._version += 1
+        for seat, attention in self._attentions.items():
+            if any(sees(event.to, seat) for event in commit.events):
+                attention.hear(self._version)
+                if commit.by == seat:
+                    attention.act(self._version)
         self.answers += isinstance(commit.by, int)
         self.told += [event.fact for event in commit.events]
         if self._kept:

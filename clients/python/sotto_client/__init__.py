@@ -1,5 +1,6 @@
 """The Python SDK of Sotto: watch a table, answer its prompts, over the wire."""
 
+from sotto_client.attention import Attention
 from sotto_client.client import Answer, Client, Page, Shown
 from sotto_client.errors import Closed, Refused, Unreachable
 from sotto_client.feed import Update
@@ -10,6 +11,7 @@ from sotto_client.watch import Watch
 
 __all__ = [
     "Answer",
+    "Attention",
     "Client",
     "Closed",
     "Command",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+from sotto_client.attention import Attention
 from sotto_client.client import Client
 from sotto_client.errors import Refused
 from sotto_client.feed import Update
@@ -16,10 +17,14 @@ REFUSED_MOST = 5
 
 
 class Player:
-    """Subclass it and choose."""
+    """Subclass it and choose.
+
+    It is asked as often as a bot of the server is: when its open prompts have changed, and while there are any once
+    more whenever others have done something that it was told.
+    """
 
     idle = 5.0
-    """Seconds after which a player who chose nothing is asked again, though nothing has changed."""
+    """Seconds after which a player who left unanswered what must be answered is asked again, though nothing is new."""
 
     async def seated(self, client: Client, table: str, seat: int) -> None:
         """Called before the first choice at a table, and again whenever a broken game goes on."""
@@ -37,13 +42,16 @@ async def play(client: Client, table: str, seat: int, player: Player, delay: flo
 
     ``delay`` is how many seconds pass before each choice.
     """
-    watch = await client.watch(table, as_=f"seat:{seat}")
+    watch, attention = await client.watch(table, as_=f"seat:{seat}"), Attention()
+    watch.on_update.append(lambda update: attention.hear(update.seq))
     try:
         await player.seated(client, table, seat)
         while (seen := watch.latest).view["table"]["status"] != "finished":
-            await asyncio.sleep(delay if watch.prompts else 0)
-            if not await _acted(client, watch, player):
-                await _change(watch, seen, player.idle)
+            if attention.wakes(watch.prompts):
+                await asyncio.sleep(delay)
+                await _ask(client, watch, player, attention)
+            else:
+                await _change(watch, seen, player.idle, attention)
         result: Json | None = seen.view["table"].get("result")
         return result
     except Refused:
@@ -54,18 +62,18 @@ async def play(client: Client, table: str, seat: int, player: Player, delay: flo
         watch.close()
 
 
-async def _acted(client: Client, watch: Watch, player: Player) -> bool:
-    """Let the player choose until a choice is accepted; False if it chose nothing, or nothing that was accepted."""
+async def _ask(client: Client, watch: Watch, player: Player, attention: Attention) -> None:
+    """Let the player choose, and again after a refusal."""
     for _ in range(REFUSED_MOST):
+        attention.ask(watch.prompts)
         choice = await player.choose(watch.view, watch.prompts) if watch.prompts else None
-        if choice is None:
-            return False
-        if await _granted(client, watch, player, *choice):
-            return True
-    return False
+        if choice is None or await _granted(client, watch, player, attention, *choice):
+            return
 
 
-async def _granted(client: Client, watch: Watch, player: Player, prompt: str, command: Command) -> bool:
+async def _granted(
+    client: Client, watch: Watch, player: Player, attention: Attention, prompt: str, command: Command
+) -> bool:
     try:
         seq = await client.do(watch.table, watch.as_, command, prompt)
     except Refused as no:
@@ -73,14 +81,16 @@ async def _granted(client: Client, watch: Watch, player: Player, prompt: str, co
             raise
         await player.refused(prompt, command, no)
         return False
+    attention.act(seq)
     await watch.reached(seq)
     return True
 
 
-async def _change(watch: Watch, seen: Update, idle: float) -> None:
-    """Wait for a view later than the one seen before the player was asked, or for it to be time to ask again."""
+async def _change(watch: Watch, seen: Update, idle: float, attention: Attention) -> None:
+    """Wait for a view later than the one seen before; where something must be answered, not for ever."""
+    must = any(prompt.required for prompt in watch.prompts.values())
     try:
-        async with asyncio.timeout(idle if watch.prompts else None):
+        async with asyncio.timeout(idle if must else None):
             await watch.later(seen)
     except TimeoutError:
-        pass  # then ask the player again
+        attention.forget()

@@ -36,6 +36,8 @@ class Watch:
         self.stands = False
         """Whether the table's clock stands still by a fault of the game: the last ``presence``."""
         self.ended: Exception | None = None
+        self.on_update: list[Callable[[Update], None]] = []
+        """Called with each update as it arrives."""
         self._feed = Feed(table, as_)
         self._send = send
         self._forget = forget
@@ -169,6 +171,8 @@ class Watch:
             update_shown = update
         self._updates.append(update_shown)
         self._news.set()
+        for callback in self.on_update:
+            callback(update)
         for future, condition in list(self._waiting.items()):
             _settle(future, condition, update)
 

@@ -1,0 +1,42 @@
+"""When a program that plays a seat is asked what it does: the same on a server, in a simulation and over the wire."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+
+class Attention:
+    """What a program was asked about, and whether there is something new to ask it about.
+
+    It is asked when its open prompts have changed, and while there are any once more for each batch of facts that it
+    has been told of what others did. What it did itself is nothing new: a program that always has something to say
+    waits for others, and never talks to itself.
+    """
+
+    def __init__(self) -> None:
+        self._seq = self._seq_asked = 0
+        self._news = 0
+        self._asked: tuple[frozenset[str], int] | None = None
+
+    def hear(self, seq: int) -> None:
+        """Notice that it has been told all facts up to this one; nothing, if that is known."""
+        if seq != self._seq:
+            self._seq = seq
+            self._news += 1
+
+    def wakes(self, prompts: Iterable[str]) -> bool:
+        """Whether to ask about these open prompts, by their ids."""
+        open_now = frozenset(prompts)
+        return bool(open_now) and (open_now, self._news) != self._asked
+
+    def ask(self, prompts: Iterable[str]) -> None:
+        """Notice that it is asked about these prompts, as it knows things now."""
+        self._asked, self._seq_asked = (frozenset(prompts), self._news), self._seq
+
+    def act(self, seq: int) -> None:
+        """Notice that it did something: the batch of facts that ends here, heard already or not, is its own."""
+        self._news -= seq > self._seq_asked
+
+    def forget(self) -> None:
+        """Have it asked again about the same, as it must answer and has not."""
+        self._asked = None

@@ -1,0 +1,60 @@
+"""When a program is asked: about what has changed and what it has heard of others, and never in a loop."""
+
+from __future__ import annotations
+
+import pytest
+
+from sotto_client import Attention
+
+
+@pytest.fixture
+def attention() -> Attention:
+    """Asked about one prompt, with what was told up to 3."""
+    made = Attention()
+    made.hear(3)
+    assert made.wakes(["a"])
+    made.ask(["a"])
+    return made
+
+
+def test_it_is_asked_once_about_the_same(attention: Attention) -> None:
+    assert not attention.wakes(["a"])
+    attention.hear(3)
+    assert not attention.wakes(["a"])
+
+
+def test_it_is_asked_again_where_the_prompts_are_others_or_others_did_something(attention: Attention) -> None:
+    assert attention.wakes(["b"])
+    assert attention.wakes(["a", "b"])
+    assert not attention.wakes([])
+    attention.hear(5)
+    assert attention.wakes(["a"])
+    attention.ask(["a"])
+    assert not attention.wakes(["a"])
+
+
+@pytest.mark.parametrize("heard_first", [True, False])
+def test_what_it_did_itself_is_nothing_new(attention: Attention, heard_first: bool) -> None:
+    if heard_first:
+        attention.hear(4)
+    attention.act(4)
+    attention.hear(4)
+    assert not attention.wakes(["a"])
+    assert attention.wakes(["a.2"])
+
+
+def test_what_others_did_meanwhile_is_new(attention: Attention) -> None:
+    attention.hear(4)
+    attention.hear(5)
+    attention.act(5)
+    assert attention.wakes(["a"])
+
+
+def test_an_act_that_tells_it_nothing_takes_nothing_away(attention: Attention) -> None:
+    attention.act(3)
+    assert not attention.wakes(["a"])
+
+
+def test_who_must_answer_and_did_not_is_asked_again(attention: Attention) -> None:
+    attention.forget()
+    assert attention.wakes(["a"])
