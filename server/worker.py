@@ -257,7 +257,10 @@ class Worker:
             self._attentions[room.id, seat].hear(room.table.feeds[seat].seq)
             if not _fast(room):
                 contained(room.id, room.game.name, self._show_to, room, seat)
-            if (room.id, seat) not in self._bots and (room.id, seat) not in self._thinking:
+            if (room.id, seat) in self._thinking:
+                if self._model_seats is not None and asked(room.table.feeds[seat].prompts):
+                    self._model_seats.hurry(room, seat)
+            elif (room.id, seat) not in self._bots:
                 # Contained, or one seat that cannot be asked would keep all others waiting.
                 contained(room.id, room.game.name, self._schedule_bot, room, seat)
 

@@ -95,6 +95,13 @@ class Guarded(Player):
             required = {id: prompt for id, prompt in prompts.items() if prompt.required}
             return await self._stand_in.choose(view, required)
 
+    def hurry(self) -> None:
+        try:
+            self._player.hurry()
+        except Exception:
+            self._fault()
+            log.exception("the bot's hurry raised")
+
     async def refused(self, prompt: str, command: Command, no: Refused) -> None:
         log.warning("%s: %s was refused: %s", prompt, command, no)
         try:

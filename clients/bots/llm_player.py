@@ -82,6 +82,7 @@ class LlmPlayer(Player):
         self._room = model.room
         self._new = 0
         self._gistless = False
+        self._leisure: asyncio.Timeout | None = None
         self.without = ""
         self.left_out = LeftOut()
 
@@ -144,12 +145,22 @@ class LlmPlayer(Player):
             if not page.frames:
                 return
 
+    def hurry(self) -> None:
+        if self._leisure is not None:
+            self._leisure.reschedule(asyncio.get_running_loop().time())
+
     async def _decided(self, known: Known, prompts: dict[str, Prompt]) -> Chosen:
+        must = any(prompt.required for prompt in prompts.values())
         try:
-            async with asyncio.timeout(_seconds(prompts)):
+            async with asyncio.timeout(_seconds(prompts)) as limit:
+                self._leisure = None if must else limit
                 return await self._thought(known, prompts)
         except TimeoutError:
+            if not must:
+                return Chosen(None, "")
             return await self._default(prompts, "late", "The model did not answer before the time was up")
+        finally:
+            self._leisure = None
 
     async def _thought(self, known: Known, prompts: dict[str, Prompt]) -> Chosen:
         fault, self._refusal = self._refusal, None

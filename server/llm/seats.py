@@ -29,11 +29,12 @@ from server import metrics
 from server.accounts.accounts import Accounts
 from server.llm.calls import LlmCalls
 from server.refusals import Refused
+from server.stand_ins import asked
 from server.tables.model_seats import Choice, NotYet
 from server.tables.notebooks import seat_notebook
 from server.tables.room import Room
 from server.tables.rooms import Rooms
-from sotto_client import Answer, Page, Prompt, Unreachable
+from sotto_client import Answer, Page, Prompt, Unreachable, must_answer
 from sotto_client import Refused as SdkRefused
 from sotto_words import sentence
 
@@ -53,13 +54,15 @@ class LlmSeats:
         self._without: dict[str, dict[Seat, bool]] = {}
 
     async def choose(self, room: Room, seat: Seat) -> Choice | None:
-        """Return the model's answer to one of the prompts that must be answered, or if it fails any answer that fits.
+        """Return the model's answer to one of the open prompts, or None where it leaves them alone.
+
+        If it fails, any answer that fits to one that must be answered.
 
         Raises:
             NotYet: it is asked already, here or in another process, or the store does not answer.
         """
         view = room.table.feeds[seat].whole
-        prompts = {id: prompt for id, prompt in _prompts(view).items() if prompt.required}
+        prompts = _prompts(view)
         if not prompts:
             return None
         try:
@@ -67,8 +70,14 @@ class LlmSeats:
             choice = await player.choose(view, prompts)
         except (StoreUnavailable, Unreachable):
             raise NotYet from None
-        self.decided(room, seat, player.without or (NO_MODEL if self._calls.offline else ""))
+        if choice is not None or must_answer(prompts):
+            self.decided(room, seat, player.without or (NO_MODEL if self._calls.offline else ""))
         return choice
+
+    def hurry(self, room: Room, seat: Seat) -> None:
+        """Something must be answered now: end a thought about what need not be."""
+        if (player := self._players.get((room.id, seat))) is not None:
+            player.hurry()
 
     def decided(self, room: Room, seat: Seat, without: str) -> None:
         """Count a decision; ``without`` says why it was made without the model, if it was."""
@@ -195,8 +204,10 @@ def _prompts(view: dict[str, Any]) -> dict[str, Prompt]:
 
 
 def _without(room: Room, seat: Seat) -> Choice | None:
-    """Return the answer of the bot that stands in for absent players."""
+    """Return the answer of the bot that stands in for absent players, where there must be one."""
     feed = room.table.feeds[seat]
+    if not asked(feed.prompts):
+        return None
     bot = room.game.programs.bots.get(room.game.programs.substitute, random_bot)
     return bot(feed.state.game, seat, feed.prompts, Dice(secrets.token_hex(16), "bot", 0))
 

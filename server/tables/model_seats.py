@@ -26,7 +26,10 @@ class ModelSeats(Protocol):
     """Plays the seats given to a language model."""
 
     async def choose(self, room: Room, seat: Seat) -> Choice | None:
-        """An answer to one of the prompts that must be answered, or None if there is none. Raises NotYet."""
+        """An answer to one of the open prompts, or None to leave them alone. Raises NotYet."""
+
+    def hurry(self, room: Room, seat: Seat) -> None:
+        """Something must be answered now: end a thought about what need not be."""
 
     async def refused(self, room: Room, seat: Seat, choice: Choice, no: Refused) -> None:
         """Tell the model that its answer was refused."""

@@ -4,7 +4,7 @@ from sotto_client.attention import Attention
 from sotto_client.client import Answer, Client, Page, Shown
 from sotto_client.errors import Closed, Refused, Unreachable
 from sotto_client.feed import Update
-from sotto_client.player import Player, play
+from sotto_client.player import Player, must_answer, play
 from sotto_client.prompts import Command, Field, Option, Prompt, random_command
 from sotto_client.version import __version__
 from sotto_client.watch import Watch
@@ -26,6 +26,7 @@ __all__ = [
     "Update",
     "Watch",
     "__version__",
+    "must_answer",
     "play",
     "random_command",
 ]

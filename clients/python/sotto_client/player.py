@@ -36,6 +36,9 @@ class Player:
     async def refused(self, prompt: str, command: Command, no: Refused) -> None:
         """The choice was refused; ``choose`` is called again."""
 
+    def hurry(self) -> None:
+        """Something must be answered: a ``choose`` under way that thinks of what need not be is to return."""
+
 
 async def play(client: Client, table: str, seat: int, player: Player, delay: float = 0.0) -> Json | None:
     """Play a seat until the table is finished; return its result, or None if the seat was lost.
@@ -43,7 +46,13 @@ async def play(client: Client, table: str, seat: int, player: Player, delay: flo
     ``delay`` is how many seconds pass before each choice.
     """
     watch, attention = await client.watch(table, as_=f"seat:{seat}"), Attention()
-    watch.on_update.append(lambda update: attention.hear(update.seq))
+
+    def on_update(update: Update) -> None:
+        attention.hear(update.seq)
+        if must_answer(watch.prompts):
+            player.hurry()
+
+    watch.on_update.append(on_update)
     try:
         await player.seated(client, table, seat)
         while (seen := watch.latest).view["table"]["status"] != "finished":
@@ -60,6 +69,11 @@ async def play(client: Client, table: str, seat: int, player: Player, delay: flo
         raise
     finally:
         watch.close()
+
+
+def must_answer(prompts: dict[str, Prompt]) -> bool:
+    """Whether one of these prompts may not be left alone."""
+    return any(prompt.required for prompt in prompts.values())
 
 
 async def _ask(client: Client, watch: Watch, player: Player, attention: Attention) -> None:
@@ -88,9 +102,8 @@ async def _granted(
 
 async def _change(watch: Watch, seen: Update, idle: float, attention: Attention) -> None:
     """Wait for a view later than the one seen before; where something must be answered, not for ever."""
-    must = any(prompt.required for prompt in watch.prompts.values())
     try:
-        async with asyncio.timeout(idle if must else None):
+        async with asyncio.timeout(idle if must_answer(watch.prompts) else None):
             await watch.later(seen)
     except TimeoutError:
         attention.forget()
