@@ -14,6 +14,8 @@ from typing import Any
 
 import uvloop
 
+from events import following
+from events.redis import RedisStore
 from server.tables import idle_turns
 
 FACTOR = float(os.environ.get("TESTS_HURRY", "20"))
@@ -41,5 +43,10 @@ time.time_ns = lambda: _began_ns + int((_time_ns() - _began_ns) * FACTOR)
 time.monotonic = lambda: _began_monotonic + (_monotonic() - _began_monotonic) * FACTOR
 for _name, _method in (("time", _hurried_time), ("call_later", _later), ("call_at", _at)):
     setattr(uvloop.Loop, _name, _method)
+# The store is as fast as it ever was.
+following.ANSWER_SECONDS *= FACTOR
+RedisStore._patience = property(  # type: ignore[assignment]
+    lambda store: vars(store)["_patience"] * FACTOR, lambda store, seconds: vars(store).update(_patience=seconds)
+)
 idle_turns.LATE_SECONDS *= FACTOR
 idle_turns.REST /= FACTOR
