@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, Literal, NamedTuple
 
 CALLS_A_ROUND = 100
@@ -14,7 +14,8 @@ class LlmTerms(NamedTuple):
 
     ``store_failures``: a call that failed stays in the history, its text as if the model had said it.
     ``asks``: people may ask, too, not only the model that plays a seat. ``timeout`` (seconds), ``attempts`` and
-    ``reply_tokens`` of a call are those of the server where they are None, and never more.
+    ``reply_tokens`` of a call are those of the server where they are None, and never more. ``sampling`` are parameters
+    of what people and their programs ask, as the endpoint calls them, where the operator has set none.
     """
 
     system: str = ""
@@ -24,6 +25,7 @@ class LlmTerms(NamedTuple):
     timeout: int | None = None
     attempts: int | None = None
     reply_tokens: int | None = None
+    sampling: Mapping[str, float] = {}
 
 
 class LlmCall(NamedTuple):

@@ -70,24 +70,44 @@ class LlmAsked(Fact, frozen=True):
     seen: int
 
 
-class LlmAnswered(Fact, frozen=True):
-    """→ who asked: what the model said to the call at seq ``asked``.
+class CallCost(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a call took: milliseconds with all attempts, how many there were beyond the first, and tokens.
 
-    The call took along what was remembered of earlier ones, less the oldest ``left_out``.
+    Tokens are as the endpoint counts them, None where it does not; the ``cached`` are among those of the ``input``.
+    """
+
+    ms: int = 0
+    retries: int = 0
+    input: int | None = None
+    output: int | None = None
+    cached: int | None = None
+
+
+class LlmAnswered(Fact, frozen=True, omit_defaults=True):
+    """→ who asked, and nobody else: what the model said to the call at seq ``asked``.
+
+    The call took along what was remembered of earlier ones, less the oldest ``left_out``. ``reasoning`` is what the
+    model thought before it spoke, where its endpoint tells it; ``cost`` is what the call took.
     """
 
     asked: int
     text: str
     left_out: int
+    reasoning: str = ""
+    cost: CallCost = CallCost()
 
 
-class LlmFailed(Fact, frozen=True):
-    """→ who asked: the call at seq ``asked`` has no answer, and why; ``text`` is what a program gets instead."""
+class LlmFailed(Fact, frozen=True, omit_defaults=True):
+    """→ who asked, and nobody else: the call at seq ``asked`` has no answer, and why.
+
+    ``text`` is what a program gets instead; ``cost`` is what the call took.
+    """
 
     asked: int
     why: str
     text: str
     left_out: int
+    cost: CallCost = CallCost()
 
 
 class AskLlm(Command, frozen=True, omit_defaults=True):
@@ -97,13 +117,15 @@ class AskLlm(Command, frozen=True, omit_defaults=True):
     seen: Seen | None = None
 
 
-class EndLlm(Command, frozen=True):
+class EndLlm(Command, frozen=True, omit_defaults=True):
     """Of the server alone: what became of the call at seq ``asked``; ``why`` is empty where there is an answer."""
 
     asked: int
     text: str
     why: str = ""
     left_out: int = 0
+    reasoning: str = ""
+    cost: CallCost = CallCost()
 
 
 NOTEBOOK = (NoteWritten, LlmAsked, LlmAnswered, LlmFailed, WriteNote, AskLlm)

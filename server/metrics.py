@@ -103,6 +103,9 @@ SYNCS_DELAYED = Gauge(
     "sotto_store_syncs_delayed", "Writes that the store put off for two seconds for its disk, since its servers started"
 )
 LLM_CALLS = Counter("sotto_llm_calls", "Calls to the language model by what became of them", ["outcome"])
+LLM_SECONDS = Durations("sotto_llm_seconds", "Time that a call to the language model took", (0.5, 1, 2, 5, 10, 20, 60))
+LLM_RETRIES = Counter("sotto_llm_retries", "Attempts of calls to the language model beyond the first")
+LLM_TOKENS = Counter("sotto_llm_tokens", "Tokens of calls to the language model, as its endpoint counts them", ["kind"])
 LLM_DECISIONS = Counter(
     "sotto_llm_decisions", "Decisions of seats of the language model, by what made them: it, or why not", ["game", "by"]
 )

@@ -48,9 +48,10 @@ class Stub:
         return got if isinstance(got, Response) else await got
 
 
-def said(text: object) -> Response:
-    """An answer with this text."""
-    return JSONResponse({"choices": [{"index": 0, "message": {"role": "assistant", "content": text}}]})
+def said(text: object, finish_reason: str = "stop", usage: object = None, **beside: object) -> Response:
+    """An answer with this text, and what else its message has."""
+    message = {"role": "assistant", "content": text, **beside}
+    return JSONResponse({"choices": [{"index": 0, "message": message, "finish_reason": finish_reason}], "usage": usage})
 
 
 class Broken(Response):

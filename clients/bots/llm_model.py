@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from typing import Any, Protocol
 
 from clients.bots.llm_prompt import Language, Request
-from clients.llm.endpoint import Endpoint, Failed, Model
+from clients.bots.llm_settings import model_of as own_model_of
+from clients.bots.tally import Tally
+from clients.llm.endpoint import CallOptions, Endpoint, Failed, Model
+from clients.llm.replies import Cost
 from sotto_client import Answer, Page, Refused, Unreachable
-
-REPLY_TOKENS = 1000
 
 SERVERS_ROOM = 30_000
 """The longest question to the server's model, in bytes: as many characters as a notebook takes, if they are ASCII."""
@@ -51,9 +52,10 @@ class SeatAccess(Protocol):
 
 
 class SeatModel(Protocol):
-    """A model to ask, in at most ``room`` bytes."""
+    """A model to ask, in at most ``room`` bytes; ``tally`` counts what that comes to."""
 
     room: int
+    tally: Tally
 
     async def answer(self, place: SeatAccess, table: str, request: Request) -> str:
         """Return the model's answer to a request. Raises NoAnswer."""
@@ -65,6 +67,7 @@ class OwnModel:
     room = 40_000
 
     def __init__(self, model: Model) -> None:
+        self.tally = Tally()
         self._endpoint = Endpoint(model)
 
     async def close(self) -> None:
@@ -74,9 +77,12 @@ class OwnModel:
     async def answer(self, place: SeatAccess, table: str, request: Request) -> str:
         system, user = {"role": "system", "content": request.system}, {"role": "user", "content": request.user}
         try:
-            return await self._endpoint.reply([system, user])
+            reply = await self._endpoint.reply([system, user], CallOptions(json=True))
         except Failed as failed:
+            self.tally.called(failed.cost, failed=True)
             raise NoAnswer(failed.why) from None
+        self.tally.called(reply.cost)
+        return reply.text
 
 
 class ServerModel:
@@ -84,6 +90,7 @@ class ServerModel:
 
     def __init__(self, room: int = SERVERS_ROOM) -> None:
         self.room = room
+        self.tally = Tally()
 
     async def answer(self, place: SeatAccess, table: str, request: Request) -> str:
         try:
@@ -92,19 +99,17 @@ class ServerModel:
             raise NoAnswer(LIMIT, str(no)) from None
         except Unreachable as no:
             raise NoAnswer("unreachable", str(no)) from None
+        self.tally.called(Cost(), failed=answer.why is not None)
         if answer.why is not None:
             raise NoAnswer(answer.why)
         return answer.text
 
 
 def model_of(environment: Mapping[str, str] = os.environ) -> SeatModel:
-    """Return the model that ``SOTTO_BOT_LLM_URL``, ``_MODEL`` and ``_KEY`` name, or the server's.
+    """Return the model that variables name (clients/bots/llm_settings.py), or the server's.
 
     Raises:
         BadEndpoint: they cannot be used.
     """
-    url = environment.get("SOTTO_BOT_LLM_URL", "")
-    if not url:
-        return ServerModel()
-    name, key = environment.get("SOTTO_BOT_LLM_MODEL", ""), environment.get("SOTTO_BOT_LLM_KEY", "")
-    return OwnModel(Model(url=url, model=name, key=key, reply_tokens=REPLY_TOKENS))
+    model = own_model_of(environment)
+    return ServerModel() if model is None else OwnModel(model)

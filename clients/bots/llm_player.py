@@ -59,7 +59,8 @@ class LlmPlayer(Player):
 
     ``otherwise`` chooses where the model does not; at random, if it is not given. It reads the rules in ``language``,
     and speaks it where nobody else has spoken. ``without`` is the code of why the last decision was made without the
-    model, empty where the model made it; ``left_out`` is what had no room in the last request.
+    model, empty where the model made it; ``tally`` counts decisions and calls at this table; ``left_out`` is what
+    had no room in the last request.
     """
 
     def __init__(
@@ -83,14 +84,17 @@ class LlmPlayer(Player):
         self._new = 0
         self._gistless = False
         self._leisure: asyncio.Timeout | None = None
+        self._noted = ""
         self.without = ""
+        self.tally = model.tally
         self.left_out = LeftOut()
 
     async def seated(self, client: SeatAccess, table: str, seat: int) -> None:
         if (table, seat) != (self._table, self._seat):
             self._heard.clear()
             self._notes.clear()
-            self._seq, self._rules, self._new, self._gistless = 0, "", 0, False
+            self._seq, self._rules, self._new, self._gistless, self._noted = 0, "", 0, False, ""
+            self.tally.clear()
         self._place, self._table, self._seat = client, table, seat
         self._left_alone, self._refusal = frozenset(), None
 
@@ -105,6 +109,8 @@ class LlmPlayer(Player):
         self.without = ""
         chosen = await self._decided(await self._known(view), prompts)
         self._new = 0
+        if chosen.choice is not None:
+            self.tally.decided(with_model=not self.without)
         self._left_alone = frozenset(prompts) if chosen.choice is None else frozenset()
         return chosen.choice
 
@@ -174,6 +180,7 @@ class LlmPlayer(Player):
             except Unusable as unusable:
                 fault = BadAnswer(text, str(unusable))
             else:
+                self._noted = ""
                 await self._note(chosen.reasoning)
                 return chosen
         why = f"The model gave no answer that can be used: {fault and fault.fault}"
@@ -201,8 +208,10 @@ class LlmPlayer(Player):
     async def _default(self, prompts: dict[str, Prompt], code: str, why: str) -> Chosen:
         """Another answer that fits, or none where none is needed."""
         self.without = code
-        log.warning("table %s, seat %d: %s", self._table, self._seat, why)
-        await self._note(f"{why}. So I played without it.")
+        if code != self._noted:  # once, and not at every decision until the model is back
+            self._noted = code
+            log.warning("table %s, seat %d: %s", self._table, self._seat, why)
+            await self._note(f"{why}. So I played without it, and shall until it answers again.")
         return Chosen(self._otherwise(prompts), why)
 
     def _at_random(self, prompts: dict[str, Prompt]) -> tuple[str, Command] | None:

@@ -7,7 +7,9 @@ import contextlib
 import logging
 import random
 from collections.abc import Awaitable, Callable
+from functools import partial
 
+from clients.bots.llm_player import LlmPlayer
 from clients.bots.random_bot import RandomBot
 from sotto_client import Client, Closed, Player, Refused, Unreachable, play
 from sotto_client.delays import delays
@@ -71,7 +73,7 @@ async def run(
         Hopeless: the table has ended, is not there, or is not for this player.
     """
     chosen = player or RandomBot()
-    runner = Runner(plays or (lambda client, at, own: play(client, at, own, chosen, delay)), name, token, game)
+    runner = Runner(plays or partial(_played_by, chosen, delay), name, token, game)
     runner.send(table, seat)
     pauses = delays(first=0.5, most=10)
     while True:
@@ -85,6 +87,13 @@ async def run(
                 raise Hopeless(f"table {table} cannot be played: {no}") from None
             log.warning("%s", no)
             await asyncio.sleep(next(pauses))
+
+
+async def _played_by(player: Player, delay: float, client: Client, table: str, seat: int) -> Json | None:
+    result = await play(client, table, seat, player, delay)
+    if isinstance(player, LlmPlayer):
+        log.info("table %s: %s", table, player.tally)
+    return result
 
 
 def _hopeless(no: Refused, token: str | None) -> bool:

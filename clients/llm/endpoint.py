@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import random
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, NamedTuple, get_args
 from urllib.parse import urlsplit
@@ -13,9 +14,13 @@ from urllib.parse import urlsplit
 import httpx
 import msgspec
 
+from clients.llm.body import FIXED, Body
+from clients.llm.replies import Cost, NoText, Reply, refused_parameter, reply_of
+
 Why = Literal[
-    "timeout", "unreachable", "busy", "endpoint_error", "refused", "unreadable", "too_large", "too_long", "interrupted"
-]
+    "timeout", "unreachable", "busy", "endpoint_error", "refused", "unreadable", "too_large", "too_long",
+    "only_thoughts", "interrupted",
+]  # fmt: skip
 """Why a call has no answer."""
 
 WHYS: tuple[Why, ...] = get_args(Why)
@@ -31,7 +36,8 @@ FIRST_PAUSE = 0.5
 
 _PASSING: frozenset[Why] = frozenset({"timeout", "unreachable", "busy", "endpoint_error", "unreadable"})
 _LOOPBACK = ("localhost", "127.0.0.1", "::1")
-_SAMPLING = {"temperature": 1, "top_p": 0.9, "presence_penalty": 0.5, "frequency_penalty": 0.5}
+
+log = logging.getLogger("clients.llm")
 
 Message = Mapping[str, str]
 """``role`` and ``content``."""
@@ -44,21 +50,27 @@ class Failed(Exception):
         super().__init__(why)
         self.why: Why = why
         self.after = after
+        self.cost = Cost()
 
 
 class BadEndpoint(ValueError):
     """An endpoint that cannot be asked; the sentence quotes no key."""
 
 
-class Limits(NamedTuple):
-    """How patient a single call may be, where that is less than the model's own patience."""
+class CallOptions(NamedTuple):
+    """What one call wants: less patience than the model's own, numbers of sampling, and whether JSON is the answer.
+
+    ``sampling`` holds where the settings of the body say nothing.
+    """
 
     timeout: float | None = None
     attempts: int | None = None
     reply_tokens: int | None = None
+    sampling: Mapping[str, Any] = {}
+    json: bool = False
 
 
-NO_LIMITS = Limits()
+NO_OPTIONS = CallOptions()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -70,7 +82,8 @@ class Model:
     key: str = field(default="", repr=False)
     timeout: float = 20.0
     attempts: int = 3
-    reply_tokens: int = 500
+    reply_tokens: int = 4_000
+    body: Body = field(default_factory=Body)
 
     def __post_init__(self) -> None:
         """Raises BadEndpoint for what would fail at every call."""
@@ -84,21 +97,31 @@ class Model:
         if not (self.key.isascii() and self.key.isprintable()) or " " in self.key:
             raise BadEndpoint("the key of a model has characters that no header can hold")
 
-    def within(self, limits: Limits) -> Model:
+    def within(self, options: CallOptions) -> Model:
         """The same model with no more patience than that."""
         return replace(
             self,
-            timeout=min(self.timeout, limits.timeout or self.timeout),
-            attempts=min(self.attempts, limits.attempts or self.attempts),
-            reply_tokens=min(self.reply_tokens, limits.reply_tokens or self.reply_tokens),
+            timeout=min(self.timeout, options.timeout or self.timeout),
+            attempts=min(self.attempts, options.attempts or self.attempts),
+            reply_tokens=min(self.reply_tokens, options.reply_tokens or self.reply_tokens),
         )
 
 
-class Endpoint:
-    """Asks one model. Whatever happens is an answer or ``Failed``, within ``timeout`` times ``attempts`` seconds."""
+def _log_unwanted(name: str) -> None:
+    log.warning("the endpoint of the model refuses %r: from now on it is asked without", name)
 
-    def __init__(self, model: Model) -> None:
+
+class Endpoint:
+    """Asks one model. Whatever happens is an answer or ``Failed``, within ``timeout`` times ``attempts`` seconds.
+
+    A parameter that the endpoint refuses by its name is left out, and from then on never sent again.
+    """
+
+    def __init__(self, model: Model, on_unwanted: Callable[[str], object] = _log_unwanted) -> None:
+        """``on_unwanted`` is told the name of each parameter that is left out from now on."""
         self._model = model
+        self._on_unwanted = on_unwanted
+        self._without: frozenset[str] = frozenset()
         headers = {"Authorization": f"Bearer {model.key}"} if model.key else {}
         far = urlsplit(model.url).hostname not in _LOOPBACK
         self._http = httpx.AsyncClient(headers=headers, timeout=model.timeout, trust_env=far)
@@ -107,66 +130,82 @@ class Endpoint:
         """Let the connections go."""
         await self._http.aclose()
 
-    async def reply(self, messages: Sequence[Message], limits: Limits = NO_LIMITS) -> str:
-        """The next turn of a conversation. Raises Failed."""
-        model = self._model.within(limits)
-        give_up = time.monotonic() + model.timeout * model.attempts
-        pause = FIRST_PAUSE
-        for attempt in range(model.attempts):
+    async def reply(self, messages: Sequence[Message], options: CallOptions = NO_OPTIONS) -> Reply:
+        """The next turn of a conversation. Raises Failed, with what the call took."""
+        begun, retries = time.monotonic(), 0
+        model = self._model.within(options)
+        give_up = begun + model.timeout * model.attempts
+        while True:
             try:
-                return await self._once(model, messages, min(model.timeout, give_up - time.monotonic()))
+                reply = await self._attempt(model, messages, options, give_up)
             except Failed as failed:
-                wait = failed.after if failed.after is not None else pause * random.uniform(0.5, 1)
-                last = attempt + 1 == model.attempts or time.monotonic() + wait >= give_up
+                failed.cost = Cost(_ms_since(begun), retries)
+                wait = failed.after if failed.after is not None else FIRST_PAUSE * 2**retries * random.uniform(0.5, 1)
+                last = retries + 1 == model.attempts or time.monotonic() + wait >= give_up
                 if last or failed.why not in _PASSING:
                     raise
+            else:
+                return reply._replace(cost=Cost(_ms_since(begun), retries, reply.cost.tokens))
             await asyncio.sleep(wait)
-            pause *= 2
-        raise Failed("timeout")
+            retries += 1
 
-    async def _once(self, model: Model, messages: Sequence[Message], seconds: float) -> str:
-        body = {
-            "model": model.model,
-            "messages": list(messages),
-            "max_tokens": model.reply_tokens,
-            "stream": False,
-            **_SAMPLING,
-        }
+    async def _attempt(self, model: Model, messages: Sequence[Message], options: CallOptions, give_up: float) -> Reply:
+        """One attempt; what the endpoint refuses by its name is tried once without."""
+        without = self._without
+        while True:
+            fields = model.body.fields(model.reply_tokens, options.json, options.sampling, without)
+            body = {"model": model.model, "messages": list(messages), "stream": False, **fields}
+            try:
+                reply = await self._once(model, body, min(model.timeout, give_up - time.monotonic()))
+            except _Unwanted as unwanted:
+                without |= {unwanted.name}
+            else:
+                self._learn(without)
+                return reply
+
+    def _learn(self, without: frozenset[str]) -> None:
+        for name in sorted(without - self._without):
+            self._on_unwanted(name)
+        self._without = without
+
+    async def _once(self, model: Model, body: Mapping[str, Any], seconds: float) -> Reply:
         try:
             async with (
                 asyncio.timeout(seconds),
                 self._http.stream("POST", f"{model.url.rstrip('/')}/chat/completions", json=body) as answer,
             ):
                 read = await _read(answer)
-                _need_ok(answer, read)
         except (TimeoutError, httpx.TimeoutException):
             raise Failed("timeout") from None
         except (httpx.HTTPError, httpx.InvalidURL, OSError):
             raise Failed("unreachable") from None  # its request holds the key
-        return self._text(read)
+        _need_ok(answer, read, body)
+        return self._reply(read)
 
-    def _text(self, body: bytes) -> str:
+    def _reply(self, body: bytes) -> Reply:
         try:
-            text = msgspec.json.decode(body, type=_Answer).choices[0].message.content
+            reply = reply_of(body)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, IndexError):
             raise Failed("unreadable") from None
-        if len(text) > TEXT_MOST:
+        except NoText as none:
+            raise Failed("only_thoughts" if none.thought else "unreadable") from None
+        if len(reply.text) > TEXT_MOST:
             raise Failed("too_large")
-        if self._model.key and self._model.key in text:
+        if self._model.key and self._model.key in reply.text + reply.reasoning:
             raise Failed("unreadable")  # an endpoint that says the key aloud
-        return text
+        return reply
 
 
-class _Message(msgspec.Struct):
-    content: str
+class _Unwanted(Exception):
+    """The endpoint does not take a parameter."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.name = name
 
 
-class _Choice(msgspec.Struct):
-    message: _Message
-
-
-class _Answer(msgspec.Struct):
-    choices: list[_Choice]
+def _ms_since(begun: float) -> int:
+    return round(1000 * (time.monotonic() - begun))
 
 
 async def _read(answer: httpx.Response) -> bytes:
@@ -178,7 +217,7 @@ async def _read(answer: httpx.Response) -> bytes:
     return bytes(read)
 
 
-def _need_ok(answer: httpx.Response, body: bytes) -> None:
+def _need_ok(answer: httpx.Response, read: bytes, sent: Mapping[str, Any]) -> None:
     status = answer.status_code
     if status == 200:
         return
@@ -186,8 +225,10 @@ def _need_ok(answer: httpx.Response, body: bytes) -> None:
         raise Failed("busy", _after(answer.headers))
     if status == 408 or status >= 500:
         raise Failed("endpoint_error")
-    if status in (400, 413) and (b"context_length" in body or b"context length" in body or b"context window" in body):
+    if status in (400, 413) and (b"context_length" in read or b"context length" in read or b"context window" in read):
         raise Failed("too_long")
+    if status in (400, 422) and (name := refused_parameter(read, sent.keys() - {*FIXED})):
+        raise _Unwanted(name)
     raise Failed("refused")
 
 

@@ -13,6 +13,9 @@ from games.queries import Json, Note, NotebookQuery, SeenFact
 LLM_COUNTS = 6
 """Before mission 1, and one for each mission."""
 
+SAMPLING = {"temperature": 1, "top_p": 0.9, "presence_penalty": 0.5, "frequency_penalty": 0.5}
+"""The numbers with which the seed's players' files ask their model."""
+
 
 def llm_terms(options: AvalonOptions) -> LlmTerms:
     """What a seat may ask of the server's model."""
@@ -20,6 +23,7 @@ def llm_terms(options: AvalonOptions) -> LlmTerms:
         system=options.llm_system_prompt,
         calls_per_round=options.llm_calls_per_round,
         store_failures=options.llm_store_failures,
+        sampling=SAMPLING,
     )
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import fields
 
 import typer
 from rich.console import Console
 from rich.table import Table
 
+from clients.bots import llm_settings
 from server.sections import SECTIONS, load
 from server.settings import read
 
@@ -28,5 +30,9 @@ def _settings() -> None:
             value = str(getattr(section, one.name))
             hidden = one.metadata["hidden"] and value
             table.add_row(f"SOTTO_{one.name.upper()}", "(set)" if hidden else value, one.metadata["says"])
+    for variable, says in llm_settings.VARIABLES.items():
+        value = os.environ.get(variable, "")
+        hidden = variable in llm_settings.SECRETS and value
+        table.add_row(variable, "(set)" if hidden else value, f"sotto bot --llm: {says}")
     Console(highlight=False).print(table)
     load()

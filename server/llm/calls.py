@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 import structlog
 
 from clients.bots.llm_model import SERVERS_ROOM
-from clients.llm.endpoint import Failed, Limits, Why
+from clients.llm.endpoint import Failed, Why
+from clients.llm.replies import Cost
 from events.audience import Seat
 from events.redis import RedisStore
 from events.store import Log, StoreUnavailable
@@ -20,12 +21,12 @@ from games.llm import LlmTerms, remembered
 from games.narration import Request
 from games.sitting import chairs
 from games.sitting.table import Chair
-from projections.notebook import ASKS_MOST, AskLlm, EndLlm, LlmAsked
+from projections.notebook import ASKS_MOST, AskLlm, CallCost, EndLlm, LlmAsked
 from server import metrics, tracing
 from server.ending import ended
 from server.llm.budget import Budget
 from server.llm.budget import Left as BudgetLeft
-from server.llm.model import BYTES_A_TOKEN, Llm, Offline, failure, narrating, narrator_of, player_of, said
+from server.llm.model import BYTES_A_TOKEN, Llm, Offline, failure, narrating, narrator_of, patience, player_of, said
 from server.llm.settings import LlmSettings
 from server.refusals import Refused
 from server.tables.notebooks import Notebook, seat_notebook
@@ -140,15 +141,14 @@ class LlmCalls:
         try:
             await self._count_narration(room)
             await self._spend(room.sitting.opener)
-            limits = Limits(terms.timeout, terms.attempts, terms.reply_tokens)
-            text = await self._narrator.reply(narrating(request), limits)
+            reply = await self._narrator.reply(narrating(request), patience(terms))
         except (Refused, StoreUnavailable):
             return ""
         except Failed as failed:
-            metrics.LLM_CALLS.labels(failed.why).inc()
+            _count(failed.why, failed.cost)
             return ""
-        metrics.LLM_CALLS.labels("answered").inc()
-        return text
+        _count("answered", reply.cost)
+        return reply.text
 
     async def _count_narration(self, room: Room) -> None:
         shard = Log(room.id).shard
@@ -260,11 +260,12 @@ class LlmCalls:
             *before, call = (call for asked, call in notebook.calls.items() if asked <= seq)
             llm, goes_along = (self._player, []) if alone else (self._llm, before)
             with tracing.span("ask the model"):
-                text, why, left_out = await said(llm, begun.terms, goes_along, call.prompt, self._context)
-                tracing.about(outcome=why or "answered")
-            metrics.LLM_CALLS.labels(why or "answered").inc()
-            left_out += len(remembered(begun.terms, before)) if alone else 0
-            end = EndLlm(seq, text, why or "", left_out)
+                options = patience(begun.terms)._replace(json=alone, sampling={} if alone else begun.terms.sampling)
+                got = await said(llm, begun.terms, goes_along, call.prompt, self._context, options)
+                tracing.about(outcome=got.why or "answered")
+            _count(got.why or "answered", got.cost)
+            left_out = got.left_out + (len(remembered(begun.terms, before)) if alone else 0)
+            end = EndLlm(seq, got.text, got.why or "", left_out, got.reasoning, _noted(got.cost))
             await self._end(notebook, end)
             return end
         finally:
@@ -334,6 +335,18 @@ class LlmCalls:
         key = _lease(of, number)
         with suppress(StoreUnavailable):
             await self._store.ask(of.shard, lambda redis: redis.delete(key))
+
+
+def _count(outcome: str, cost: Cost) -> None:
+    metrics.LLM_CALLS.labels(outcome).inc()
+    metrics.LLM_RETRIES.inc(cost.retries)
+    metrics.LLM_SECONDS.took(cost.ms / 1000)
+    for kind, tokens in cost.tokens._asdict().items():
+        metrics.LLM_TOKENS.labels(kind).inc(tokens or 0)
+
+
+def _noted(cost: Cost) -> CallCost:
+    return CallCost(cost.ms, cost.retries, *cost.tokens)
 
 
 def _made(notebook: Notebook, round: int) -> int:

@@ -7,9 +7,11 @@ from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
 import msgspec
+import structlog
 
 from clients.bots.llm_prompt import played_blindly
-from clients.llm.endpoint import NO_LIMITS, BadEndpoint, Endpoint, Failed, Limits, Message, Model, Why
+from clients.llm.endpoint import NO_OPTIONS, BadEndpoint, CallOptions, Endpoint, Failed, Message, Model, Why
+from clients.llm.replies import Cost, Reply
 from games.llm import LlmCall, LlmTerms, Turn, remembered, turns
 from games.narration import Request
 from games.words import CORE
@@ -23,11 +25,13 @@ FAILURE = "LLM调用错误"
 BYTES_A_TOKEN = 3
 """A safe guess: a letter of Chinese has three bytes, a token of English about four."""
 
+log = structlog.get_logger("llm")
+
 
 class Llm(Protocol):
     """A model that can be asked."""
 
-    async def reply(self, messages: Sequence[Message], limits: Limits = NO_LIMITS) -> str:
+    async def reply(self, messages: Sequence[Message], options: CallOptions = NO_OPTIONS) -> Reply:
         """Return the next turn of a conversation. Raises Failed."""
 
     async def close(self) -> None:
@@ -37,10 +41,11 @@ class Llm(Protocol):
 class Offline:
     """The model that is always there: the same words for the same message, and no intelligence."""
 
-    async def reply(self, messages: Sequence[Message], limits: Limits = NO_LIMITS) -> str:
+    async def reply(self, messages: Sequence[Message], options: CallOptions = NO_OPTIONS) -> Reply:
         said = messages[-1]["content"]
         mark = hashlib.sha256(said.encode()).hexdigest()[:8]
-        return f"（离线模型 / offline model）No language model is set up on this server. You said: {said[:40]} [{mark}]"
+        none = "（离线模型 / offline model）No language model is set up on this server."
+        return Reply(f"{none} You said: {said[:40]} [{mark}]")
 
     async def close(self) -> None:
         pass
@@ -49,16 +54,16 @@ class Offline:
 class OfflinePlayer(Offline):
     """The offline model playing a seat: any answer that fits. Only for requests that the server itself has written."""
 
-    async def reply(self, messages: Sequence[Message], limits: Limits = NO_LIMITS) -> str:
-        return played_blindly(messages[-1]["content"])
+    async def reply(self, messages: Sequence[Message], options: CallOptions = NO_OPTIONS) -> Reply:
+        return Reply(played_blindly(messages[-1]["content"]))
 
 
 class OfflineNarrator(Offline):
     """The offline model narrating: it repeats what happens. Only for requests that the server has written."""
 
-    async def reply(self, messages: Sequence[Message], limits: Limits = NO_LIMITS) -> str:
+    async def reply(self, messages: Sequence[Message], options: CallOptions = NO_OPTIONS) -> Reply:
         now: str = msgspec.json.decode(messages[-1]["content"].rpartition("\n")[2])["now"]
-        return f"（离线模型 / offline model）{now}"
+        return Reply(f"（离线模型 / offline model）{now}")
 
 
 def narrator_of(llm: Llm) -> Llm:
@@ -80,11 +85,16 @@ def player_of(llm: Llm) -> Llm:
 
 
 class Said(NamedTuple):
-    """How a call ended: the model's text, or that of the failure and its reason; and how many calls were left out."""
+    """How a call ended: the model's text, or that of the failure and its reason; and how many calls were left out.
+
+    ``reasoning`` is what the model thought before; ``cost`` is what the call took.
+    """
 
     text: str
     why: Why | None
     left_out: int
+    reasoning: str = ""
+    cost: Cost = Cost()
 
 
 def llm_of(settings: LlmSettings) -> Llm:
@@ -99,24 +109,38 @@ def llm_of(settings: LlmSettings) -> Llm:
             timeout=settings.llm_timeout,
             attempts=settings.llm_attempts,
             reply_tokens=settings.llm_reply_tokens,
+            body=settings.body,
         )
     except BadEndpoint as bad:
         raise BadSetting(f"SOTTO_LLM_URL, SOTTO_LLM_KEY, SOTTO_LLM_MODEL: {bad}") from None
-    return Endpoint(model)
+    return Endpoint(model, _log_unwanted)
 
 
-async def said(llm: Llm, terms: LlmTerms, calls: Sequence[LlmCall], prompt: str, room: int) -> Said:
+def _log_unwanted(name: str) -> None:
+    log.warning("the endpoint of the model refuses a parameter: from now on it is asked without", parameter=name)
+
+
+async def said(
+    llm: Llm, terms: LlmTerms, calls: Sequence[LlmCall], prompt: str, room: int, options: CallOptions = NO_OPTIONS
+) -> Said:
     """Ask with the whole history, less the oldest calls where it is longer than ``room`` tokens."""
-    kept, limits = remembered(terms, calls), Limits(terms.timeout, terms.attempts, terms.reply_tokens)
+    kept = remembered(terms, calls)
     left_out = _too_many(terms, kept, prompt, room)
     while True:
         messages = conversation(terms, kept[left_out:], prompt)
         try:
-            return Said(await llm.reply(messages, limits), None, left_out)
+            reply = await llm.reply(messages, options)
         except Failed as failed:
             if failed.why != "too_long" or left_out == len(kept):
-                return Said(failure(failed.why), failed.why, left_out)
+                return Said(failure(failed.why), failed.why, left_out, cost=failed.cost)
+        else:
+            return Said(reply.text, None, left_out, reply.reasoning, reply.cost)
         left_out += (len(kept) - left_out + 1) // 2  # the endpoint counts tokens differently
+
+
+def patience(terms: LlmTerms) -> CallOptions:
+    """Return how patient a table's terms are with a call."""
+    return CallOptions(terms.timeout, terms.attempts, terms.reply_tokens)
 
 
 def conversation(terms: LlmTerms, calls: Sequence[LlmCall], prompt: str) -> list[Message]:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from clients.llm.body import SETTINGS, BadBody, Body, body_of
 from server.settings import UNREACHED, BadSetting, limit, section, setting
+
+PREFIX = "SOTTO_LLM_"
 
 
 @section
@@ -14,7 +17,16 @@ class LlmSettings:
     llm_model: str = setting("", "which of its models is asked")
     llm_timeout: float = setting(20.0, "seconds for each attempt to get an answer of the model")
     llm_attempts: int = setting(3, "how often the model is asked before a call has failed")
-    llm_reply_tokens: int = setting(500, "how long an answer of the model may be")
+    llm_reply_tokens: int = setting(4_000, "how long an answer of the model may be, its reasoning included")
+    llm_temperature: str = setting("", "the temperature that the model is asked with; empty: none is sent")
+    llm_seed: str = setting("", "the seed that the model is asked with; empty: none is sent")
+    llm_tokens_field: str = setting(
+        "max_tokens", "how its endpoint calls SOTTO_LLM_REPLY_TOKENS: this, or max_completion_tokens"
+    )
+    llm_response_format: str = setting(
+        "", "the format that seats of the model ask for: json_object, or a JSON object with a type; empty: none is sent"
+    )
+    llm_extra: str = setting("", "a JSON object, merged into every request to the model", hidden=True)
     llm_context: int = setting(
         16_000, "tokens of a request with its answer; of a longer history the oldest calls are left out"
     )
@@ -44,6 +56,15 @@ class LlmSettings:
     def __post_init__(self) -> None:
         if self.llm_attempts < 1 or not self.llm_timeout or not self.llm_reply_tokens:
             raise BadSetting("SOTTO_LLM_ATTEMPTS, SOTTO_LLM_TIMEOUT and SOTTO_LLM_REPLY_TOKENS: expected more than 0")
+        try:
+            _ = self.body
+        except BadBody as bad:
+            raise BadSetting(str(bad)) from None
+
+    @property
+    def body(self) -> Body:
+        """What a request says beside its conversation. Raises BadBody."""
+        return body_of({f"{PREFIX}{name.upper()}": getattr(self, f"llm_{name}") for name in SETTINGS}, PREFIX)
 
     @property
     def model(self) -> str | None:

@@ -118,9 +118,9 @@ class Notebook:
     async def end(self, end: EndLlm) -> None:
         """Write down how a call ended, unless that is written already. Raises StoreUnavailable."""
         fact = (
-            LlmFailed(end.asked, end.why, end.text, end.left_out)
+            LlmFailed(end.asked, end.why, end.text, end.left_out, end.cost)
             if end.why
-            else LlmAnswered(end.asked, end.text, end.left_out)
+            else LlmAnswered(end.asked, end.text, end.left_out, end.reasoning, end.cost)
         )
         async with self._lock:
             await self._catch_up()

@@ -16,6 +16,7 @@ from clients.bots.llm_fitting import GAP, fitted, line, size
 from clients.bots.llm_model import LIMIT, NoAnswer, OwnModel, ServerModel, model_of
 from clients.bots.llm_player import LlmPlayer
 from clients.bots.llm_prompt import RULES_END, BadAnswer, Known, NoRoom, Request, Unusable, read, request
+from clients.bots.tally import Decisions, Tally
 from clients.llm.endpoint import BadEndpoint
 from projections.notebook import ASK_MAX
 from sotto_client import Prompt, Refused
@@ -48,6 +49,7 @@ class Scripted:
     def __init__(self, *answers: str | Exception) -> None:
         self.answers = list(answers)
         self.asked: list[Request] = []
+        self.tally = Tally()
 
     async def answer(self, client: object, table: str, request: Request) -> str:
         self.asked.append(request)
@@ -179,6 +181,20 @@ async def test_a_model_that_is_late_is_not_waited_for() -> None:
         choice = await player.choose(VIEW, {"v": closing})
     assert choice is not None
     assert "before the time was up" in at.noted[0]
+
+
+async def test_a_failure_that_lasts_is_one_note_and_every_decision_is_counted() -> None:
+    limit = NoAnswer(LIMIT, "The model may be asked at most 100 times a round.")
+    model, at = Scripted(limit, limit, NoAnswer("busy"), answer("v", seat=1, weight=1), limit, limit), At()
+    player = await seated(model, at)
+    for _ in range(6):
+        assert await player.choose(VIEW, {"v": VOTE})
+    assert [note.partition(":")[0] for note in at.noted] == ["The model gave no answer"] * 2 + ["because"] + [
+        "The model gave no answer"
+    ]
+    assert player.tally.decisions == Decisions(own=1, without=5)
+    await player.seated(at, "another table", 1)
+    assert player.tally.decisions == Decisions()
 
 
 async def test_a_refusal_is_told_to_the_model() -> None:

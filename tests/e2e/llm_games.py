@@ -19,7 +19,8 @@ import msgspec
 from prometheus_client import REGISTRY
 
 from clients.bots.llm_fitting import GAP, size
-from clients.llm.endpoint import NO_LIMITS, Limits, Message
+from clients.llm.endpoint import NO_OPTIONS, CallOptions, Message
+from clients.llm.replies import Reply
 from events import embedded
 from events.audience import Seat, Viewer, sees
 from events.codec import AnyCommit
@@ -79,14 +80,14 @@ class Minds:
         self.questions, self.left_out, self.cut = [], Counter(), 0
         self.minds = {seat: Obedient(seat, ATTACKS[seat % len(ATTACKS)], seed) for seat in range(1, seats + 1)}
 
-    async def reply(self, messages: Sequence[Message], limits: Limits = NO_LIMITS) -> str:
+    async def reply(self, messages: Sequence[Message], options: CallOptions = NO_OPTIONS) -> Reply:
         text = messages[-1]["content"]
         named = SEAT.search(text)
         assert named
         seat = int(named[1])
         self.questions.append(Question(seat, text))
         self._count(seat)
-        return self.minds[seat]({"messages": [*messages]})
+        return Reply(self.minds[seat]({"messages": [*messages]}))
 
     async def close(self) -> None:
         pass

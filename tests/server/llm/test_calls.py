@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 from fakeredis import FakeAsyncRedis
 
-from clients.llm.endpoint import NO_LIMITS, Limits, Message
+from clients.llm.endpoint import NO_OPTIONS, CallOptions, Message
+from clients.llm.replies import Cost, Reply, Tokens
 from events.event import Fact
 from events.redis import RedisStore
-from projections.notebook import AskLlm, LlmAnswered, LlmAsked, LlmFailed
+from projections.notebook import AskLlm, CallCost, LlmAnswered, LlmAsked, LlmFailed
 from server.llm import calls as asks_module
 from server.llm.calls import LlmCalls
 from server.llm.settings import LlmSettings
@@ -22,6 +23,8 @@ from server.tables.room import Room
 from tests.patience import PATIENCE
 from tests.server.tables.test_room import rooms_of, seated
 
+COST = CallCost(7, 1, 100, 5, 60)
+
 
 class Slow:
     """A model that answers when it is let."""
@@ -30,10 +33,10 @@ class Slow:
         self.go_on = asyncio.Event()
         self.asked = 0
 
-    async def reply(self, messages: Sequence[Message], limits: Limits = NO_LIMITS) -> str:
+    async def reply(self, messages: Sequence[Message], options: CallOptions = NO_OPTIONS) -> Reply:
         self.asked += 1
         await self.go_on.wait()
-        return "hm"
+        return Reply("hm", "well", Cost(7, 1, Tokens(100, 5, 60)))
 
     async def close(self) -> None:
         pass
@@ -97,11 +100,11 @@ async def test_a_call_under_way_in_another_process_is_left_to_it(store: RedisSto
         await there.ask(table, "other")
     assert await there.ask(table) == 1, "a repeat is the same call, wherever it comes"
     here.model.go_on.set()
-    assert await here.ended(table) == LlmAnswered(1, "hm", 0)
+    assert await here.ended(table) == LlmAnswered(1, "hm", 0, "well", COST)
     assert (here.model.asked, there.model.asked) == (1, 0)
     there.model.go_on.set()
     assert await there.ask(table, "next") == 3
-    assert await there.ended(table) == LlmAnswered(3, "hm", 0)
+    assert await there.ended(table) == LlmAnswered(3, "hm", 0, "well", COST)
     assert [fact.number for fact in await here.facts(table) if isinstance(fact, LlmAsked)] == [1, 2]
     for process in (here, there):
         await process.asks.close()

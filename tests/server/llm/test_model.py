@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 import pytest
 
-from clients.llm.endpoint import NO_LIMITS, WHYS, Endpoint, Failed, Limits, Message
+from clients.llm.endpoint import NO_OPTIONS, WHYS, CallOptions, Endpoint, Failed, Message
+from clients.llm.replies import Reply
 from games.llm import LlmCall, LlmTerms
 from games.words import CORE, LANGUAGES
-from server.llm.model import BYTES_A_TOKEN, FAILURE, Offline, failure, llm_of, said
+from server.llm.model import BYTES_A_TOKEN, FAILURE, Offline, Said, failure, llm_of, said
 from server.llm.settings import LlmSettings
 from server.settings import BadSetting, read
 
@@ -24,11 +25,11 @@ class Small:
         self.most = most
         self.asked: list[list[str]] = []
 
-    async def reply(self, messages: Sequence[Message], limits: Limits = NO_LIMITS) -> str:
+    async def reply(self, messages: Sequence[Message], options: CallOptions = NO_OPTIONS) -> Reply:
         self.asked.append([message["content"] for message in messages])
         if len(messages) > self.most:
             raise Failed("too_long")
-        return "hm"
+        return Reply("hm")
 
     async def close(self) -> None:
         pass
@@ -37,7 +38,7 @@ class Small:
 async def test_the_whole_history_goes_along_but_no_failure() -> None:
     model = Small(99)
     calls = [*CALLS[:2], LlmCall(1, "lost", f"{FAILURE}：…", "failed")]
-    assert await said(model, TERMS, calls, "now", 9_999) == ("hm", None, 0)
+    assert await said(model, TERMS, calls, "now", 9_999) == Said("hm", None, 0)
     assert model.asked == [["你是一个专家。", "prompt 0", "answer 0", "prompt 1", "answer 1", "now"]]
     await said(model, TERMS._replace(store_failures=True), calls, "now", 9_999)
     assert model.asked[1][-3:] == ["lost", f"{FAILURE}：…", "now"]
@@ -53,16 +54,16 @@ async def test_what_has_no_room_is_left_out_from_the_oldest_on() -> None:
     model = Small(99)
     pair = len("prompt 0answer 0")
     room = -(-(len(TERMS.system.encode()) + len(b"now") + 2 * pair) // BYTES_A_TOKEN)
-    assert await said(model, TERMS, CALLS, "now", room) == ("hm", None, 2)
+    assert await said(model, TERMS, CALLS, "now", room) == Said("hm", None, 2)
     assert model.asked == [["你是一个专家。", "prompt 2", "answer 2", "prompt 3", "answer 3", "now"]]
     assert (await said(model, TERMS, CALLS, "now", 0)).left_out == 4
 
 
 async def test_an_endpoint_that_counts_otherwise_gets_less_until_it_is_content() -> None:
     model = Small(4)
-    assert await said(model, TERMS, CALLS, "now", 9_999) == ("hm", None, 3)
+    assert await said(model, TERMS, CALLS, "now", 9_999) == Said("hm", None, 3)
     assert [len(asked) for asked in model.asked] == [10, 6, 4]
-    assert await said(Small(1), TERMS, CALLS, "now", 9_999) == (failure("too_long"), "too_long", 4)
+    assert await said(Small(1), TERMS, CALLS, "now", 9_999) == Said(failure("too_long"), "too_long", 4)
 
 
 async def test_the_offline_model_says_the_same_and_says_so() -> None:
@@ -70,7 +71,7 @@ async def test_the_offline_model_says_the_same_and_says_so() -> None:
     assert isinstance(model, Offline)
     hello: list[Message] = [{"role": "user", "content": "hello"}]
     assert await model.reply(hello) == await Offline().reply(hello)
-    assert "离线模型" in await model.reply(hello)
+    assert "离线模型" in (await model.reply(hello)).text
     assert await model.reply(hello) != await model.reply([{"role": "user", "content": "bye"}])
 
 

@@ -10,7 +10,8 @@ import pytest
 from fakeredis import FakeAsyncRedis
 
 from clients.bots.llm_prompt import played_blindly
-from clients.llm.endpoint import NO_LIMITS, Failed, Limits, Message, Why
+from clients.llm.endpoint import NO_OPTIONS, CallOptions, Failed, Message, Why
+from clients.llm.replies import Reply
 from events.redis import RedisStore
 from events.store import StoreUnavailable
 from games.sitting import chairs, commands
@@ -34,10 +35,10 @@ class Moody:
     def __init__(self) -> None:
         self.why: Why | None = None
 
-    async def reply(self, messages: Sequence[Message], limits: Limits = NO_LIMITS) -> str:
+    async def reply(self, messages: Sequence[Message], options: CallOptions = NO_OPTIONS) -> Reply:
         if self.why is not None:
             raise Failed(self.why)
-        return played_blindly(messages[-1]["content"])
+        return Reply(played_blindly(messages[-1]["content"]))
 
     async def close(self) -> None:
         pass
