@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar
 
+import msgspec
+
 from events.audience import Audience, CoHost, Seat
 from events.codec import Upcast
 from events.event import Actor, Command, Draw, Event, Fact
@@ -118,6 +120,17 @@ class Hearing(NamedTuple):
     hearers: Audience
     aside: Aside = "open"
     beyond: str = "out_of_hearing"
+
+
+class TalkRate(msgspec.Struct, frozen=True):
+    """How fast one chair may speak: that many messages in that many seconds."""
+
+    messages: int
+    seconds: int
+
+
+TALK_RATE = TalkRate(20, 10)
+"""How fast a chair may speak where no server says otherwise."""
 
 
 Commits = Sequence[tuple[Fact, ...]]
@@ -246,10 +259,12 @@ class Talk(Generic[S]):
     ``hears`` says, from the speaker's view, who hears a seat's table talk, and, as a Hearing, what becomes of talk to
     some of them; None while talk is closed. ``out_of_character``: whether players may also say something that is marked
     so, which everybody hears no matter who else does; for games in which people speak as who they play.
+    ``rate`` is told to every chair, before and after the game, too, and is the server's: no game says one of its own.
     """
 
     hears: Callable[[S, Seat], Audience | Hearing | None] = no_talk
     out_of_character: bool = False
+    rate: TalkRate | None = TALK_RATE
 
 
 @dataclass(frozen=True, kw_only=True)

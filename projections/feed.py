@@ -14,8 +14,8 @@ from games.fold import Fold, through
 from games.game import AnyGame, Prompts
 from games.prompt import Prompt
 from games.queries import SeenFact
-from games.sitting import fold, table
-from games.sitting.state import TableView
+from games.sitting import fold, table, talk
+from games.sitting.state import TableState, TableView, Talking
 from games.sitting.table import NO_PROMPTS
 from projections import chain
 from projections.kept import kept
@@ -93,11 +93,23 @@ class Feed(msgspec.Struct, frozen=True, eq=False, dict=True):
         return table.prompts(self.game, self.state, self.viewer)
 
     @kept
+    def talk(self) -> Talking | None:
+        """Whether this viewer may speak now, to whom and how fast; only seats and hosts ever speak."""
+        if self.viewer == "public" or self.viewer == "all":
+            return None
+        return talk.talking(self.game, self.state, self.viewer)
+
+    @kept
     def view(self) -> FeedView | dict[str, Any]:
         """The view as it is now, prompts in unix milliseconds; an empty object before the first fact."""
         if not self.seq:
             return {}
-        return FeedView(self.state.table, self.state.game, self.shown_prompts)
+        return FeedView(self._table, self.state.game, self.shown_prompts)
+
+    @property
+    def _table(self) -> TableState:
+        sitting, may_say = self.state.table, self.talk
+        return sitting if may_say is None else msgspec.structs.replace(sitting, talk=may_say)
 
     @kept
     def shown_prompts(self) -> Prompts:

@@ -39,13 +39,20 @@ class SharedJson:
         if not before.seq:
             return _encode(diff(before.view, after.view, encodable))
         parts = []
-        if table := self._part(old.table, new.table):
+        if table := self._table(before, after):
             parts.append(b'"table":' + table)
         if game := self._game(old.game, new.game):
             parts.append(b'"game":' + game)
         if prompts := self._asked(before, after):
             parts.append(b'"prompts":' + prompts)
         return b"{" + b",".join(parts) + b"}"
+
+    def _table(self, before: Feed, after: Feed) -> bytes:
+        """The patch of the table, to which belongs what its viewer may say: that is its last field."""
+        sitting, said, says = self._part(before.state.table, after.state.table), before.talk, after.talk
+        if said is says or not (talk := self._part(said, says)):
+            return sitting
+        return sitting[:-1] + (b"," if sitting else b"{") + b'"talk":' + talk + b"}"
 
     def _game(self, old: object, new: object) -> bytes:
         if self._folds is None or not self._folds.changed_openly(old, new):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Iterable, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 import structlog
@@ -16,7 +16,7 @@ from starlette.websockets import WebSocket
 
 from events.store import StoreUnavailable
 from games.discovery import discover
-from games.game import AnyGame
+from games.game import AnyGame, TalkRate
 from projections.lobby import Lobby
 from server import metrics, tracing
 from server.accounts.accounts import Accounts
@@ -36,7 +36,7 @@ from server.http.routing import AnyRoute, Gate
 from server.http.services import Kind, Process, Services, build
 from server.http.static_page import Page
 from server.rates.rates import Rates
-from server.rates.settings import RateSettings
+from server.rates.settings import RateSettings, parsed
 from server.refusals import HttpRefused, TooMany
 from server.retrying import at_start
 from server.settings import BadSetting, Settings, packages_of, read, secret_of
@@ -85,7 +85,7 @@ async def running(
     Raises:
         BadSetting, EmbeddedFailed, StoreUnavailable: it cannot start; the message is one sentence.
     """
-    games, secret = games_of(settings), secret_of(settings)
+    games, secret = talking_at(read(RateSettings).talk_rate, games_of(settings)), secret_of(settings)
     mounted = FEATURES if features else ()
     with tracing.sent():
         async with store_of(settings) as store, AsyncExitStack() as ends:
@@ -187,6 +187,13 @@ def games_of(settings: Settings) -> Mapping[str, AnyGame]:
             if missing.name and f"{package}.".startswith(f"{missing.name}."):
                 raise BadSetting(f"SOTTO_GAMES: there is no package {package}") from None
         raise
+
+
+def talking_at(rate: str, games: Mapping[str, AnyGame]) -> Mapping[str, AnyGame]:
+    """Return the games with the rate of talk to which this server holds every chair, for their views to say."""
+    limit = parsed("talk_rate", rate)
+    most = TalkRate(limit.amount, limit.get_expiry()) if limit else None
+    return {name: replace(game, talk=replace(game.talk, rate=most)) for name, game in games.items()}
 
 
 async def kept_up(loop: Loop) -> None:

@@ -7,6 +7,7 @@ from typing import Any, Literal
 import msgspec
 
 from events.audience import CoHost, Seat
+from games.game import TalkRate
 from games.options import Options
 from games.sitting.facts import BotsLimit, Outcome, Recipient, Seated, Unsealing
 
@@ -42,6 +43,18 @@ class Saving(msgspec.Struct, frozen=True):
     agreed: bool
 
 
+class Talking(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Whether a chair may speak now, to whom, and how fast.
+
+    ``to`` is what a ``say`` may name: ``table``, or any of the others. The speaker may stand among them, so that those
+    who may say the same are told the same; nobody speaks to themselves. No ``rate``: as fast as they like.
+    """
+
+    open: bool
+    to: tuple[Literal["table"] | Recipient, ...]
+    rate: TalkRate | None = None
+
+
 class TableState(msgspec.Struct, frozen=True):
     """The ``table`` part of every view. Empty seats are missing keys; so is what a viewer may not know.
 
@@ -49,6 +62,7 @@ class TableState(msgspec.Struct, frozen=True):
     to the seat they saw it from: they know too much for any other chair; who is in ``removed`` may take none at all.
     ``removal_votes`` are under the seat they are about, then under those that voted. ``co_hosts`` are there in games in
     which the host may have help. ``sealed_documents`` wait for the start and are known to nobody.
+    ``talk`` is in the views of seats and hosts: it follows from all else that they know, and no fact sets it.
     """
 
     game: str
@@ -84,6 +98,7 @@ class TableState(msgspec.Struct, frozen=True):
     removal_votes: dict[Seat, dict[Seat, bool]] | None = None
     removed: dict[str, bool] | None = None
     saving: Saving | None = None
+    talk: Talking | None = None
 
 
 class TableView(msgspec.Struct, frozen=True):

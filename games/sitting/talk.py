@@ -2,12 +2,52 @@
 
 from __future__ import annotations
 
-from events.audience import EVERYONE, Audience, Seat, only
+from functools import lru_cache
+from typing import Any
+
+from events.audience import EVERYONE, Audience, Host, Seat, only
 from events.event import Actor, Event
-from games.game import Events, Hearing, Rejected, no_talk
+from games.game import AnyGame, Events, Hearing, Rejected, TalkRate, no_talk
 from games.sitting import commands
 from games.sitting.call import Call, public
 from games.sitting.facts import Recipient, TableAside, TableHostSaid, TableSaid
+from games.sitting.state import TableState, TableView, Talking
+
+_TO_ALL = Hearing(EVERYONE)
+
+
+def talking(game: AnyGame, view: TableView, chair: Seat | Host) -> Talking:
+    """Return what a chair may say now, from its own view: exactly what ``say`` grants it."""
+    table, rate = view.table, game.talk.rate
+    heard = _heard(game, table, view.game, chair)
+    if heard is None:
+        return _silent(rate)
+    host = game.hosting is not None and table.host is not None
+    return _talking(heard.hearers, heard.aside == "closed", table.size, host, rate)
+
+
+@lru_cache
+def _silent(rate: TalkRate | None) -> Talking:
+    return Talking(False, (), rate)
+
+
+@lru_cache(maxsize=4096)  # one and the same for all who may say the same: views are compared by identity first
+def _talking(hearers: Audience, closed: bool, size: int, hosted: bool, rate: TalkRate | None) -> Talking:
+    seats = range(1, size + 1) if hearers.everyone else hearers.seats
+    host: tuple[Recipient, ...] = ("host",) if hosted and hearers.host else ()
+    return Talking(True, ("table", *(() if closed else seats), *host), rate)
+
+
+def _heard(game: AnyGame, table: TableState, view: Any, chair: Seat | Host) -> Hearing | None:
+    """Return who hears a chair, by its view of the game; None while it may say nothing."""
+    if table.status not in ("playing", "paused"):
+        return _TO_ALL
+    if not isinstance(chair, int):
+        return None if game.talk.hears is no_talk else _TO_ALL
+    heard = game.talk.hears(view, chair)
+    if heard is EVERYONE:
+        return _TO_ALL
+    return Hearing(heard) if isinstance(heard, Audience) else heard
 
 
 def check_recipients(by: Actor, command: commands.Say) -> None:
@@ -61,10 +101,10 @@ def _spoken_to(call: Call, command: commands.Say) -> tuple[tuple[Seat, ...], boo
 
 
 def _seat_says(call: Call, text: str, seats: tuple[Seat, ...], to: tuple[Recipient, ...]) -> Events:
-    heard = call.game.talk.hears(call.view, call.seat) if call.is_running else EVERYONE
+    heard = _heard(call.game, call.table, call.view, call.seat)
     if heard is None:
         raise Rejected("talk_closed")
-    hearers, aside, beyond = heard if isinstance(heard, Hearing) else Hearing(heard)
+    hearers, aside, beyond = heard
     if seats and aside == "closed":
         raise Rejected("aside_closed")
     for seat in seats:
@@ -84,7 +124,7 @@ def _talk_audience(call: Call, hearers: Audience, seats: tuple[Seat, ...], to: t
 
 def _host_says(call: Call, text: str, seats: tuple[Seat, ...], to: tuple[Recipient, ...]) -> Events:
     """The host, who is heard wherever there is talk at all; nobody else learns that it spoke to some."""
-    if call.is_running and call.game.talk.hears is no_talk:
-        raise Rejected("talk_closed")
     chair = call.host_chair
+    if _heard(call.game, call.table, call.view, chair) is None:
+        raise Rejected("talk_closed")
     return (Event(only(*seats, host=True) if to else EVERYONE, TableHostSaid(chair, text, to)),)

@@ -48,6 +48,9 @@ async def said(http: httpx.AsyncClient, table: str, line: int, seat: int = 1) ->
 async def test_talk_is_limited_over_http_and_the_socket_together_and_only_for_who_talks(limited: Serving) -> None:
     async with party(limited.url, 2) as (ann, bob), asking(limited.url, ann.token) as http:
         table = await begin([ann, bob], "swarm")
+        told = (await ann.view(table, "seat:1")).view["table"]["talk"]
+        assert told == {"open": True, "to": ["table", 1, 2], "rate": {"messages": 20, "seconds": 3600}}
+        assert "talk" not in (await ann.view(table)).view["table"]
         answers = [await said(http, table, line) for line in range(LINES)]
         assert Counter(one.status_code for one in answers) == {200: 20, 429: LINES - 20}
         refused = answers[-1]

@@ -18,10 +18,12 @@ from games.seat_fields import by_seat, naming_seats
 from games.sitting import table as pictures
 from games.sitting.commands import Open
 from games.sitting.facts import TableAbandoned, TableClosed, TableEnded
+from games.sitting.state import Talking
+from games.sitting.table import Chair
 from projections.feed import Feed, FeedView, frames
 from projections.patch import _items, apply, plain
 from server.refusals import Refused
-from server.tables.decider import Submission
+from server.tables.decider import Submission, Table
 from tests.suite.answers import illegal, legal
 from tests.suite.names import WORDS
 from tests.suite.play import Fault, Play
@@ -328,6 +330,65 @@ def _refused(play: Play, wish: Submission, code: str) -> None:
             return
         raise Accepted(f"{play.game.name}: {wish} got {no}, not {code}") from no
     raise Accepted(f"{play.game.name}: {wish} was granted")
+
+
+# --- what may be said ------------------------------------------------------------------------------------------------
+
+
+class Untold(Fault):
+    """A view says wrongly what its chair may say, or one that belongs to no chair says anything."""
+
+
+def check_talk(play: Play, rng: random.Random) -> set[Talking]:
+    """Whatever a view offers to say is granted, and nothing else; returns all that seats were offered while it ran.
+
+    The log is told again. Every chair tries to speak to everybody whenever one of them is offered something else than
+    before, and now and then beside.
+    """
+    game = play.game
+    table, seen = Table(game), set[Talking]()
+    offered: dict[Chair, Talking | None] = {}
+    for commit in stored(game, play.commits):
+        table.take(commit)
+        for viewer in ("public", "all"):
+            if table.feeds.get(viewer) is not None and "talk" in plain(table.feeds[viewer].view)["table"]:
+                raise Untold(f"{game.name}: {viewer} is told what to say")
+        before, offered = offered, {chair: table.feeds[chair].talk for chair in _speakers(table)}
+        if offered != before or rng.random() < 0.02:
+            for chair in offered:
+                _check_chair(table, chair)
+        if table.truth.table.status == "playing":
+            seen |= {talk for chair, talk in offered.items() if isinstance(chair, int) and talk is not None}
+    return seen
+
+
+def _speakers(table: Table) -> list[Chair]:
+    sitting = table.truth.table
+    hosts: list[Chair] = ["host", *(sitting.co_hosts or ())] if sitting.host else []
+    return [*range(1, sitting.size + 1), *hosts]
+
+
+def _check_chair(table: Table, chair: Chair) -> None:
+    size, shown = table.truth.table.size, plain(table.feeds[chair].view)["table"]["talk"]
+    others = [one for one in (*range(size + 2), "host") if one != chair]
+    may = {one for one in shown["to"] if one != chair}
+    granted = {one for one in ("table", *others) if _may_say(table, chair, one if one == "table" else [one])}
+    if may != granted or shown["open"] != ("table" in granted):
+        where = f"{table.game.name}: {viewer_name(chair)} at {table.top.version}"
+        raise Untold(f"{where} is offered {sorted(map(str, may))}, and granted {sorted(map(str, granted))}")
+    together = [one for one in shown["to"] if one not in ("table", chair)]
+    if together and not _may_say(table, chair, together):
+        raise Untold(f"{table.game.name}: {viewer_name(chair)} may speak to each of {together}, and not to all")
+    if _may_say(table, chair, [chair]):
+        raise Untold(f"{table.game.name}: {viewer_name(chair)} may speak to itself")
+
+
+def _may_say(table: Table, chair: Chair, to: Json) -> bool:
+    try:
+        table.decide_submission(Submission(chair, "talk", "", {"type": "say", "text": "?", "to": to}), table.at)
+    except Refused:
+        return False
+    return True
 
 
 # --- what may not be seen does not count ---------------------------------------------------------------------------
