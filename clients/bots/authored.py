@@ -75,7 +75,7 @@ class Guarded(Player):
 
     def __init__(self, player: Player, fault: Callable[[], object]) -> None:
         self._fault = fault
-        self.idle = player.idle
+        self.idle, self.talks = player.idle, player.talks
         self._player = player
         self._stand_in = RandomBot()
 

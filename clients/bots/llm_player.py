@@ -63,6 +63,8 @@ class LlmPlayer(Player):
     had no room in the last request.
     """
 
+    talks = True
+
     def __init__(
         self,
         model: SeatModel,

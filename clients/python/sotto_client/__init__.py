@@ -6,10 +6,12 @@ from sotto_client.errors import Closed, Refused, Unreachable
 from sotto_client.feed import Update
 from sotto_client.player import Player, must_answer, play
 from sotto_client.prompts import Command, Field, Option, Prompt, random_command
+from sotto_client.talk import SAY, Talk, spoken, talk_prompt
 from sotto_client.version import __version__
 from sotto_client.watch import Watch
 
 __all__ = [
+    "SAY",
     "Answer",
     "Attention",
     "Client",
@@ -22,6 +24,7 @@ __all__ = [
     "Prompt",
     "Refused",
     "Shown",
+    "Talk",
     "Unreachable",
     "Update",
     "Watch",
@@ -29,4 +32,6 @@ __all__ = [
     "must_answer",
     "play",
     "random_command",
+    "spoken",
+    "talk_prompt",
 ]

@@ -10,6 +10,7 @@ from sotto_client.errors import Refused
 from sotto_client.feed import Update
 from sotto_client.messages import Json
 from sotto_client.prompts import Command, Prompt
+from sotto_client.talk import SAY, Talk, spoken
 from sotto_client.watch import Watch
 
 REFUSED_MOST = 5
@@ -25,6 +26,9 @@ class Player:
 
     idle = 5.0
     """Seconds after which a player who left unanswered what must be answered is asked again, though nothing is new."""
+
+    talks = False
+    """Whether it is offered to speak, too, while the game runs: by a prompt ``say``, where talk is open to its seat."""
 
     async def seated(self, client: Client, table: str, seat: int) -> None:
         """Called before the first choice at a table, and again whenever a broken game goes on."""
@@ -45,22 +49,17 @@ async def play(client: Client, table: str, seat: int, player: Player, delay: flo
 
     ``delay`` is how many seconds pass before each choice.
     """
-    watch, attention = await client.watch(table, as_=f"seat:{seat}"), Attention()
-
-    def on_update(update: Update) -> None:
-        attention.hear(update.seq)
-        if must_answer(watch.prompts):
-            player.hurry()
-
-    watch.on_update.append(on_update)
+    watch = await client.watch(table, as_=f"seat:{seat}")
+    at = _Seat(client, watch, player, Talk(seat) if player.talks else None)
+    watch.on_update.append(at.hear)
     try:
         await player.seated(client, table, seat)
         while (seen := watch.latest).view["table"]["status"] != "finished":
-            if attention.wakes(watch.prompts):
+            if at.wakes():
                 await asyncio.sleep(delay)
-                await _ask(client, watch, player, attention)
+                await at.ask()
             else:
-                await _change(watch, seen, player.idle, attention)
+                await at.change(seen)
         result: Json | None = seen.view["table"].get("result")
         return result
     except Refused:
@@ -76,34 +75,63 @@ def must_answer(prompts: dict[str, Prompt]) -> bool:
     return any(prompt.required for prompt in prompts.values())
 
 
-async def _ask(client: Client, watch: Watch, player: Player, attention: Attention) -> None:
-    """Let the player choose, and again after a refusal."""
-    for _ in range(REFUSED_MOST):
-        attention.ask(watch.prompts)
-        choice = await player.choose(watch.view, watch.prompts) if watch.prompts else None
-        if choice is None or await _granted(client, watch, player, attention, *choice):
-            return
+class _Seat:
+    """A seat that a player plays: what it is asked, and what comes of its choices. Without ``talk`` it is mute."""
 
+    def __init__(self, client: Client, watch: Watch, player: Player, talk: Talk | None) -> None:
+        self._client = client
+        self._watch = watch
+        self._player = player
+        self._talk = talk
+        self._attention = Attention()
 
-async def _granted(
-    client: Client, watch: Watch, player: Player, attention: Attention, prompt: str, command: Command
-) -> bool:
-    try:
-        seq = await client.do(watch.table, watch.as_, command, prompt)
-    except Refused as no:
-        if watch.ended:
+    def hear(self, update: Update) -> None:
+        """Take note of what was told."""
+        self._attention.hear(update.seq)
+        if must_answer(self._watch.prompts):
+            self._player.hurry()
+
+    def wakes(self) -> bool:
+        """Whether the player is to be asked now."""
+        return self._attention.wakes(self._watch.prompts | (self._talk.prompts(self._watch.view) if self._talk else {}))
+
+    async def ask(self) -> None:
+        """Let the player choose, and again after a refusal."""
+        for _ in range(REFUSED_MOST):
+            offered = self._watch.prompts | (self._talk.offer(self._watch.view) if self._talk else {})
+            self._attention.ask(offered)
+            choice = await self._player.choose(self._watch.view, offered) if offered else None
+            if choice is None or await self._granted(*choice):
+                return
+
+    async def change(self, seen: Update) -> None:
+        """Wait for a view later than the one seen before; where something must be answered, not for ever."""
+        must = must_answer(self._watch.prompts)
+        try:
+            async with asyncio.timeout(self._player.idle if must else None):
+                await self._watch.later(seen)
+        except TimeoutError:
+            self._attention.forget()
+
+    async def _granted(self, prompt: str, command: Command) -> bool:
+        try:
+            seq = await self._done(prompt, command)
+        except Refused as no:
+            if self._watch.ended:
+                raise
+            await self._player.refused(prompt, command, no)
+            return False
+        self._attention.act(seq)
+        await self._watch.reached(seq)
+        return True
+
+    async def _done(self, prompt: str, command: Command) -> int:
+        if self._talk is None or prompt != SAY:
+            return await self._client.do(self._watch.table, self._watch.as_, command, prompt)
+        try:
+            seq = await self._client.do(self._watch.table, self._watch.as_, spoken(command))
+        except Refused as no:
+            self._talk.refused(no)
             raise
-        await player.refused(prompt, command, no)
-        return False
-    attention.act(seq)
-    await watch.reached(seq)
-    return True
-
-
-async def _change(watch: Watch, seen: Update, idle: float, attention: Attention) -> None:
-    """Wait for a view later than the one seen before; where something must be answered, not for ever."""
-    try:
-        async with asyncio.timeout(idle if must_answer(watch.prompts) else None):
-            await watch.later(seen)
-    except TimeoutError:
-        attention.forget()
+        self._talk.said()
+        return seq
