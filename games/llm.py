@@ -5,8 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Literal, NamedTuple
 
-CALLS_A_ROUND = 100
-"""How often one player may ask in one round, unless the game says otherwise."""
+from msgspec import UNSET
+
+from games.options import CALLS_A_ROUND
+
+Need = Literal["must", "may", "heard"]
+"""Why the model is asked for a seat: it has to answer something; there is something else that it may do; or nothing of
+that is new, but it has heard something."""
+
+SHARES: Mapping[Need, float] = {"must": 1.0, "may": 0.5, "heard": 0.25}
+"""Which share of a round's calls each need may take, with all that come after it: so what has to be answered always has
+half of them."""
 
 
 class LlmTerms(NamedTuple):
@@ -35,6 +44,7 @@ class LlmCall(NamedTuple):
     prompt: str
     text: str = ""
     how: Literal["waiting", "answered", "failed"] = "waiting"
+    need: Need = "must"
 
 
 class Spent(NamedTuple):
@@ -53,12 +63,24 @@ class Turn(NamedTuple):
 
 def usual_terms(options: Any) -> LlmTerms:
     """Return the terms of games without their own: those of every table's options."""
+    calls = options.llm_calls_per_round
     return LlmTerms(
+        calls_per_round=CALLS_A_ROUND if calls is UNSET else calls,
         asks=options.llm_asks,
         timeout=options.llm_timeout,
         attempts=options.llm_attempts,
         reply_tokens=options.llm_reply_tokens,
     )
+
+
+def has_room(terms: LlmTerms, made: Iterable[LlmCall], need: Need) -> bool:
+    """Whether a call for such a need has room among those made in the same round."""
+    most, needs = terms.calls_per_round, [call.need for call in made]
+    if most is None:
+        return True
+    order = list(SHARES)
+    taken = {one: sum(order.index(other) >= order.index(one) for other in needs) for one in order}
+    return all(taken[one] < most * SHARES[one] for one in order[: order.index(need) + 1])
 
 
 def one_round(view: Any) -> int:

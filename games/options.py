@@ -7,9 +7,13 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
+CALLS_A_ROUND = 200
+"""How often one player may ask the server's model in one round, where nobody says otherwise."""
+
 CallsARound = Annotated[int, Meta(ge=0, le=1_000)] | None
 """How often one player may ask the server's model in one round; None: no limit."""
 
+UsualCallsARound = Annotated[CallsARound | UnsetType, Meta(extra_json_schema={"default": CALLS_A_ROUND})]
 
 # Absent where nobody set them: then the game says whether, and the opener in which language.
 Entering = Annotated[bool, Meta(extra_json_schema={"default": True})] | UnsetType
@@ -27,8 +31,8 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     ``hot_seat``: one account may hold several seats. ``host_needed``: where there
     is a host's chair, the table does not start with it empty, and is paused once the host has left.
     ``entering``: invited players may take a bot's chair while the game runs; the game says whether, where nobody
-    set it. ``llm_…``: whether seats may ask the server's model, and how long and how large a call may be, where the
-    server does not allow less.
+    set it. ``llm_…``: whether seats may ask the server's model, how often in a round of the game (``CALLS_A_ROUND``,
+    where nobody set it), and how long and how large a call may be, where the server does not allow less.
     ``language``: of what is written here for people by programs, such as what bots say; Chinese where nobody set it.
     ``delay``: seconds after which spectators are shown what happens, once the game has started.
     """
@@ -38,6 +42,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     host_needed: bool = False
     entering: Entering = UNSET
     llm_asks: bool = True
+    llm_calls_per_round: UsualCallsARound = UNSET
     llm_timeout: Annotated[int, Meta(ge=1, le=600)] | None = None
     llm_attempts: Annotated[int, Meta(ge=1, le=5)] | None = None
     llm_reply_tokens: Annotated[int, Meta(ge=16, le=4_000)] | None = None

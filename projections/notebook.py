@@ -12,7 +12,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from events.codec import AnyCommit, Codec
 from events.event import Command, Fact
-from games.llm import LlmCall
+from games.llm import LlmCall, Need
 from projections.feed import FeedFrame
 
 NOTE_MAX = 20_000
@@ -57,17 +57,18 @@ class WriteNote(Command, frozen=True, omit_defaults=True):
     seen: Seen | None = None
 
 
-class LlmAsked(Fact, frozen=True):
+class LlmAsked(Fact, frozen=True, omit_defaults=True):
     """→ who asked: the server asks its model. It is call number ``number`` of this round.
 
     ``seen`` is the seq at which the feed of the asking chair stood, or as far as which the asker says that it has heard
-    it: what could be known by then.
+    it: what could be known by then. ``need`` says for what, where the model plays a seat.
     """
 
     prompt: str
     round: int
     number: int
     seen: int
+    need: Need = "must"
 
 
 class CallCost(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -172,7 +173,7 @@ def learn(calls: Calls, seq: int, fact: Fact) -> None:
     """Update the calls by entry number ``seq``."""
     match fact:
         case LlmAsked():
-            calls[seq] = LlmCall(fact.round, fact.prompt)
+            calls[seq] = LlmCall(fact.round, fact.prompt, need=fact.need)
         case LlmAnswered():
             calls[fact.asked] = calls[fact.asked]._replace(text=fact.text, how="answered")
         case LlmFailed():

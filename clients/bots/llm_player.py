@@ -154,7 +154,7 @@ class LlmPlayer(Player):
                 return
 
     def hurry(self) -> None:
-        if self._leisure is not None:
+        if self._leisure is not None and not self._leisure.expired():
             self._leisure.reschedule(asyncio.get_running_loop().time())
 
     async def _decided(self, known: Known, prompts: dict[str, Prompt]) -> Chosen:

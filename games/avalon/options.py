@@ -117,7 +117,7 @@ OPTION_GROUPS: dict[OptionGroup, tuple[str, ...]] = {
     ),
     "programs": (
         "bad_action", "log_game_id", "log_speaker_id", "log_stamps", "log_tokens", "log_abnormal_end", "error_type",
-        "llm_calls_per_round", "llm_system_prompt", "llm_store_failures", "call_timeout", "say_timeout", "raw_answers",
+        "llm_system_prompt", "llm_store_failures", "call_timeout", "say_timeout", "raw_answers",
         "fixed_roles", "fixed_positions",
     ),
 }  # fmt: skip

@@ -21,7 +21,6 @@ def llm_terms(options: AvalonOptions) -> LlmTerms:
     """What a seat may ask of the server's model."""
     return usual_terms(options)._replace(
         system=options.llm_system_prompt,
-        calls_per_round=options.llm_calls_per_round,
         store_failures=options.llm_store_failures,
         sampling=SAMPLING,
     )

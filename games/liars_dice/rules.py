@@ -150,6 +150,7 @@ GAME = Game(
         bots={"odds": odds_bot},
         substitute="odds",
         demo="odds",
+        llm_round=lambda view: view.round,
     ),
     lab=Lab(course=course),
 )

@@ -141,6 +141,7 @@ GAME: Game[State, MbgOptions] = Game(
         bots={"planner": planner_bot, "greedy": greedy_bot, "auto": auto_bot},
         substitute="auto",
         demo="greedy",
+        llm_round=lambda view: view.turn,
     ),
     queries={**CALLS, GIST: Query(gist, heard=False)},
     lab=Lab(

@@ -79,6 +79,12 @@ class Rematch(Command, frozen=True):
     table: str
 
 
+class CountModel(Command, frozen=True):
+    """The server says, after the end, how many of a hundred decisions of its model's seats the model made itself."""
+
+    own: int
+
+
 class Fork(Command, frozen=True, omit_defaults=True):
     """The server makes a new table of the past of ``source``; ``since`` is when the last commit of it was written.
 
@@ -188,6 +194,7 @@ COMMANDS: tuple[type[Command], ...] = (
     Close,
     Abandon,
     Rematch,
+    CountModel,
     Fork,
     Retell,
     Due,

@@ -296,6 +296,15 @@ class TableFeedHashed(Fact, frozen=True):
     link: str
 
 
+class TableModelCounted(Fact, frozen=True):
+    """→ everyone, after the end: of a hundred decisions of the seats of the language model it made ``own`` itself.
+
+    It is one number for all of these seats, rounded down: of a game that stays sealed, more would tell who was asked.
+    """
+
+    own: int
+
+
 class TableRematched(Fact, frozen=True):
     """→ everyone, after the end: the same people may play again at this other table."""
 
@@ -374,6 +383,7 @@ FACTS: tuple[type[Fact], ...] = (
     TableSeedRevealed,
     TableSealedSeedRevealed,
     TableFeedHashed,
+    TableModelCounted,
     TableRematched,
     TableForked,
 )

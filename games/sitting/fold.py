@@ -25,6 +25,7 @@ from games.sitting.facts import (
     TableHostLeft,
     TableHostTaken,
     TableInvited,
+    TableModelCounted,
     TableOpened,
     TableOpenerChanged,
     TablePauseAsked,
@@ -293,6 +294,11 @@ def _sealed_seed_revealed(state: TableState, fact: TableSealedSeedRevealed) -> T
 @evolve.on(TableFeedHashed)
 def _feed_hashed(state: TableState, fact: TableFeedHashed) -> TableState:
     return replace(state, feed_hash=fact.link)
+
+
+@evolve.on(TableModelCounted)
+def _model_counted(state: TableState, fact: TableModelCounted) -> TableState:
+    return state if state.result is None else replace(state, result=replace(state.result, own_decisions=fact.own))
 
 
 @evolve.on(TableRematched)

@@ -20,6 +20,7 @@ from games.sitting.facts import (
     TableDocumentSealed,
     TableForked,
     TableHostLeft,
+    TableModelCounted,
     TableOpened,
     TablePaused,
     TableReady,
@@ -86,6 +87,12 @@ def _rematch(call: Call, command: commands.Rematch) -> Events:
     if call.table.status != "finished":
         raise Rejected("not_over")
     return () if call.table.rematch is not None else public(TableRematched(command.table))
+
+
+def _count_model(call: Call, command: commands.CountModel) -> Events:
+    if call.table.result is None:
+        raise Rejected("not_over")
+    return () if call.table.result.own_decisions is not None else public(TableModelCounted(command.own))
 
 
 def _ready(call: Call, command: commands.Ready) -> Events:
@@ -161,6 +168,7 @@ _RULES: dict[type[Command], Callable[[Call, Any], Events]] = {
     commands.Close: _close,
     commands.Abandon: _abandon,
     commands.Rematch: _rematch,
+    commands.CountModel: _count_model,
     commands.Fork: _fork,
     commands.Retell: _retell,
     commands.Due: _due,

@@ -27,13 +27,14 @@ class Forked(msgspec.Struct, frozen=True):
 class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     """How the table ended: by the game, or ``abandoned`` / ``closed`` without outcomes.
 
-    ``limit`` as in TableAbandoned.
+    ``limit`` as in TableAbandoned. ``own_decisions`` as in TableModelCounted.
     """
 
     how: Literal["ended", "abandoned", "closed"]
     outcomes: dict[Seat, Outcome]
     unseals: Unsealing
     limit: BotsLimit | None = None
+    own_decisions: int | None = None
 
 
 class Saving(msgspec.Struct, frozen=True):

@@ -101,6 +101,7 @@ GAME: Game[State, WizardOptions] = Game(
         bots={"adept": bots.adept},
         substitute="adept",
         demo="adept",
+        llm_round=lambda view: view.round,
     ),
     queries=QUERIES,
     lab=Lab(

@@ -17,7 +17,7 @@ from clients.llm.replies import Cost
 from events.audience import Seat
 from events.redis import RedisStore
 from events.store import Log, StoreUnavailable
-from games.llm import LlmTerms, remembered
+from games.llm import LlmCall, LlmTerms, Need, has_room, remembered
 from games.narration import Request
 from games.sitting import chairs
 from games.sitting.table import Chair
@@ -111,7 +111,17 @@ class LlmCalls:
             self._aside(notebook.log, self._answered(notebook, seq, begun))
         return seq
 
-    async def think(self, room: Room, seat: Seat, prompt: str) -> EndLlm:
+    async def has_room(self, room: Room, seat: Seat, need: Need) -> bool:
+        """Whether the model may think for a seat, now that this is needed. Raises StoreUnavailable."""
+        notebook = self._rooms.notebook(room.id, seat_notebook(seat))
+        await notebook.catch_up()
+        try:
+            terms, round, _ = await self._terms(room, seat)
+        except Refused:
+            return True  # which is said as it is asked
+        return has_room(terms, _made(notebook, round), need)
+
+    async def think(self, room: Room, seat: Seat, prompt: str, need: Need = "must") -> EndLlm:
         """Ask on behalf of a seat that the model plays, and wait. Each call stands alone.
 
         It counts for the player for whom it plays; for the opener, where nobody sits there.
@@ -123,7 +133,7 @@ class LlmCalls:
         request = secrets.token_hex(8)
         terms = partial(self._terms, room, seat)
         payer = room.sitting.seats[seat].player or room.sitting.opener
-        seq, begun = await self._asked(notebook, payer, request, AskLlm(prompt), terms)
+        seq, begun = await self._asked(notebook, payer, request, AskLlm(prompt), terms, need)
         assert begun is not None, "the id is new"
         try:
             return await self._answered(notebook, seq, begun, alone=True)
@@ -166,14 +176,14 @@ class LlmCalls:
         await notebook.catch_up()
         at_table = ASKS_MOST - len(notebook.calls)
         if terms.calls_per_round is not None:
-            at_table = min(at_table, terms.calls_per_round - _made(notebook, round))
+            at_table = min(at_table, terms.calls_per_round - len(_made(notebook, round)))
         shard, key = self._day(player)
         spent = int(await self._store.ask(shard, lambda redis: redis.get(key)) or 0)
         server = await self._budget.left()
         return Left(round, max(0, at_table), terms.calls_per_round, max(0, self._a_day - spent), server)
 
     async def _asked(
-        self, notebook: Notebook, payer: str, request: str, ask: AskLlm, terms_now: TermsNow
+        self, notebook: Notebook, payer: str, request: str, ask: AskLlm, terms_now: TermsNow, need: Need = "must"
     ) -> tuple[int, _Begun | None]:
         """Write down once that the model is asked; return the seq, and the call if it was written just now."""
         await self.settle(notebook)
@@ -189,7 +199,7 @@ class LlmCalls:
                 paid = True
             # Before the call is written down, or another process would take it for an abandoned one.
             await self._hold(notebook, len(notebook.calls) + 1)
-            return LlmAsked(ask.prompt, round, number, seen)
+            return LlmAsked(ask.prompt, round, number, seen, need)
 
         seq, new = await notebook.ask(request, ask, allowed)
         if not new or terms is None:
@@ -349,13 +359,13 @@ def _noted(cost: Cost) -> CallCost:
     return CallCost(cost.ms, cost.retries, *cost.tokens)
 
 
-def _made(notebook: Notebook, round: int) -> int:
-    return sum(call.round == round for call in notebook.calls.values())
+def _made(notebook: Notebook, round: int) -> list[LlmCall]:
+    return [call for call in notebook.calls.values() if call.round == round]
 
 
 def _next(notebook: Notebook, round: int, terms: LlmTerms) -> int:
     """Return the number of the next call in this round. Raises Refused."""
-    number = 1 + _made(notebook, round)
+    number = 1 + len(_made(notebook, round))
     if notebook.waiting:
         raise Refused("rejected", "llm_waiting")
     if terms.calls_per_round is not None and number > terms.calls_per_round:

@@ -20,6 +20,7 @@ def build(core: Services) -> LlmServices:
     core.ends.push_async_callback(calls.close)
     core.ends.push_async_callback(Narrator(core.rooms, calls).end)
     seats = LlmSeats(core.rooms, calls, core.accounts, settings.llm_mark_seconds)
+    core.ends.push_async_callback(seats.end)
     core.dispatcher.model, core.model_seats, core.model = calls, seats, settings.model
     return LlmServices(core, calls, seats)
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -21,6 +22,7 @@ from events.audience import Seat
 from events.store import StoreUnavailable
 from games.bots import random_bot
 from games.dice import Dice
+from games.llm import Need
 from games.queries import Query
 from games.sitting import chairs
 from games.words import CORE, Language, merged
@@ -28,6 +30,7 @@ from projections.notebook import NoteWritten, WriteNote
 from server import metrics
 from server.accounts.accounts import Accounts
 from server.llm.calls import LlmCalls
+from server.llm.decided import Decided
 from server.refusals import Refused
 from server.stand_ins import asked
 from server.tables.model_seats import Choice, NotYet
@@ -50,8 +53,9 @@ class LlmSeats:
         self._calls = calls
         self._accounts = accounts
         self._mark_seconds = mark_seconds
-        self._players: dict[tuple[str, Seat], LlmPlayer] = {}
+        self._players: dict[tuple[str, Seat], _Playing] = {}
         self._without: dict[str, dict[Seat, bool]] = {}
+        self._decided = Decided(rooms.store)
 
     async def choose(self, room: Room, seat: Seat) -> Choice | None:
         """Return the model's answer to one of the open prompts, or None where it leaves them alone.
@@ -66,22 +70,29 @@ class LlmSeats:
         if not prompts:
             return None
         try:
-            player = await self._player(room, seat)
+            playing = await self._playing(room, seat)
+            need = playing.need(prompts)
+            if need != "must" and not await self._calls.has_room(room, seat, need):
+                return None  # the calls that are left are for what has to be answered
+            playing.access.need = need
+            player = playing.player
             choice = await player.choose(view, prompts)
         except (StoreUnavailable, Unreachable):
             raise NotYet from None
         if choice is not None or must_answer(prompts):
             self.decided(room, seat, player.without or (NO_MODEL if self._calls.offline else ""))
+            await self._decided.save(room.id)
         return choice
 
     def hurry(self, room: Room, seat: Seat) -> None:
         """Something must be answered now: end a thought about what need not be."""
-        if (player := self._players.get((room.id, seat))) is not None:
-            player.hurry()
+        if (playing := self._players.get((room.id, seat))) is not None:
+            playing.player.hurry()
 
     def decided(self, room: Room, seat: Seat, without: str) -> None:
         """Count a decision; ``without`` says why it was made without the model, if it was."""
         metrics.LLM_DECISIONS.labels(room.game.name, without or "model").inc()
+        self._decided.count(room.id, with_model=not without)
         self._without.setdefault(room.id, {})[seat] = bool(without)
 
     async def mark(self) -> None:
@@ -100,7 +111,7 @@ class LlmSeats:
     async def refused(self, room: Room, seat: Seat, choice: Choice, no: Refused) -> None:
         """Tell the model that its answer was refused."""
         prompt, command = choice
-        await (await self._player(room, seat)).refused(prompt, command, _refused(room, no))
+        await (await self._playing(room, seat)).player.refused(prompt, command, _refused(room, no))
 
     def closing(self) -> None:
         """The process ends."""
@@ -112,19 +123,28 @@ class LlmSeats:
             del self._players[key]
         self._without.pop(room.id, None)
         room.miss_model(False)
+        if room.sitting.status == "finished" and any(
+            seated.bot == chairs.LLM for seated in room.sitting.seats.values()
+        ):
+            self._decided.tell(room)
 
-    async def _player(self, room: Room, seat: Seat) -> LlmPlayer:
-        player = self._players.get((room.id, seat))
-        if player is None:
+    async def end(self) -> None:
+        """End what is under way."""
+        await self._decided.end()
+
+    async def _playing(self, room: Room, seat: Seat) -> _Playing:
+        playing = self._players.get((room.id, seat))
+        if playing is None:
             opener = await self._accounts.get(room.sitting.opener)
             language = opener.language if opener else "en"
             player = LlmPlayer(
                 ServerModel(self._calls.room), otherwise=lambda prompts: _without(room, seat), language=language
             )
-            await player.seated(_SeatAccess(self._rooms, self._calls, room, seat), room.id, seat)
+            access = _SeatAccess(self._rooms, self._calls, room, seat)
+            await player.seated(access, room.id, seat)
             player.remember(await self._noted(room, seat))
-            self._players[room.id, seat] = player
-        return player
+            playing = self._players[room.id, seat] = _Playing(player, access)
+        return playing
 
     async def _noted(self, room: Room, seat: Seat) -> list[str]:
         """Return what it noted before this process began."""
@@ -132,14 +152,29 @@ class LlmSeats:
         return [fact.text for frame in frames for fact in frame.facts if isinstance(fact, NoteWritten)]
 
 
+@dataclass
+class _Playing:
+    """A player with its seat, and the prompts that it was asked about last."""
+
+    player: LlmPlayer
+    access: _SeatAccess
+    asked: frozenset[str] = frozenset()
+
+    def need(self, prompts: dict[str, Prompt]) -> Need:
+        """Notice that it is asked about these prompts, and return why."""
+        before, self.asked = self.asked, frozenset(prompts)
+        return "must" if must_answer(prompts) else "heard" if before >= self.asked else "may"
+
+
 class _SeatAccess:
-    """One seat as its player sees it: what it may read and write there."""
+    """One seat as its player sees it: what it may read and write there; ``need`` is why it is asked now."""
 
     def __init__(self, rooms: Rooms, calls: LlmCalls, room: Room, seat: Seat) -> None:
         self._rooms = rooms
         self._calls = calls
         self._room = room
         self._seat = seat
+        self.need: Need = "must"
 
     async def rules(self, game: str, language: Language) -> str:
         """Return the rules as players read them. Raises SdkRefused."""
@@ -191,7 +226,7 @@ class _SeatAccess:
             Thinking, StoreUnavailable: this is no answer, and the seat is to be asked again.
         """
         try:
-            end = await self._calls.think(self._room, self._seat, prompt)
+            end = await self._calls.think(self._room, self._seat, prompt, self.need)
         except Refused as no:
             if no.reason == "llm_waiting":
                 raise NotYet from None

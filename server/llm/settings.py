@@ -31,20 +31,20 @@ class LlmSettings:
         16_000, "tokens of a request with its answer; of a longer history the oldest calls are left out"
     )
     llm_calls_a_day: int = limit(
-        1_000,
+        5_000,
         "how often one account may ask the model on one day (UTC); 0: nobody may",
         protects="what the model costs",
         told="`rejected`: as many calls as there are today",
         lifted=UNREACHED,
     )
     llm_server_calls_an_hour: int = limit(
-        3_000,
+        10_000,
         "calls to the model an hour, of all accounts and seats together; 0: no limit",
         protects="what the model costs",
         told="the server's model has answered all it may this hour",
     )
     llm_server_calls_a_day: int = limit(
-        20_000,
+        50_000,
         "calls to the model a day (UTC), of all accounts and seats together; 0: no limit",
         protects="what the model costs",
         told="the server's model has answered all it may today",

@@ -49,6 +49,7 @@ LIVES = (
     Life("{sNN}:rematch:<table>", "the table that is opened for a rematch", "a day", DAY),
     Life("{sNN}:told:<table>", "who was told of a turn", "30 days after the last time", 30 * DAY),
     Life("{sNN}:narrations:<table>", "counts what was narrated", "90 days", 90 * DAY),
+    Life("{sNN}:llm-decisions:<table>", "counts decisions with the model and without", "90 days", 90 * DAY),
     Life("{sNN}:account:<player>", "an account", AN_ACCOUNT),
     Life("{sNN}:account:<player>:notes", "the tables where a player keeps a notebook", AN_ACCOUNT),
     Life("{sNN}:characters:<player>", "the library of a player", AN_ACCOUNT),

@@ -7,13 +7,13 @@ import json
 import random
 import re
 import time
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from clients.bots import llm_prompt
 from clients.bots.llm_fitting import GAP, fitted, line, size
-from clients.bots.llm_model import LIMIT, NoAnswer, OwnModel, ServerModel, model_of
+from clients.bots.llm_model import LIMIT, NoAnswer, OwnModel, SeatAccess, ServerModel, model_of
 from clients.bots.llm_player import LlmPlayer
 from clients.bots.llm_prompt import RULES_END, BadAnswer, Known, NoRoom, Request, Unusable, read, request
 from clients.bots.tally import Decisions, Tally
@@ -193,7 +193,7 @@ async def test_a_failure_that_lasts_is_one_note_and_every_decision_is_counted() 
         "The model gave no answer"
     ]
     assert player.tally.decisions == Decisions(own=1, without=5)
-    await player.seated(at, "another table", 1)
+    await player.seated(cast(SeatAccess, at), "another table", 1)
     assert player.tally.decisions == Decisions()
 
 

@@ -94,7 +94,7 @@ class Minds:
 
     def _count(self, seat: Seat) -> None:
         assert self.seats is not None
-        (player,) = [player for (_, one), player in self.seats._players.items() if one == seat]
+        (player,) = [playing.player for (_, one), playing in self.seats._players.items() if one == seat]
         self.cut += any(player.left_out)
         self.left_out.update({name: count for name, count in player.left_out._asdict().items() if count})
 

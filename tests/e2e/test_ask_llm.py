@@ -97,7 +97,11 @@ async def test_it_is_asked_at_once_and_answered_later(asked: Serving, stub: Stub
             assert (await wire.watch(table, "notes"))["view"]["game"] == {"notes": 2, "asked": {"0": 1}, "waiting": 1}
             go_on.set()
             frame = await wire.hear(lambda heard: heard["op"] == "frame" and heard["seq"] == 3)
-            assert frame["facts"] == [{"type": "llm_answered", "asked": 1, "text": "at last", "left_out": 0}]
+            (answered,) = frame["facts"]
+            cost = answered.pop("cost")
+            assert answered == {"type": "llm_answered", "asked": 1, "text": "at last", "left_out": 0}
+            assert cost.keys() == {"ms"}
+            assert cost["ms"] > 0
             assert frame["patch"] == {"game": {"notes": 3, "waiting": None}}
             assert (await wire.watch(table, "notes"))["view"]["game"] == {"notes": 3, "asked": {"0": 1}}
             asks, *_ = await facts(http, table)

@@ -201,6 +201,7 @@ GAME: Game[State, GhostOptions] = Game(
         substitute="seeker",
         demo="seeker",
         llm_terms=llm_terms,
+        llm_round=lambda view: view.chapter,
     ),
     queries={
         "public": PUBLIC_FILES,

@@ -156,7 +156,7 @@ async def words(services: Services, asked: ApiRequest[None, None]) -> Spoken:
     )
 
 
-_CORE_FOR_PROGRAMS = ("llm_asks", "llm_timeout", "llm_attempts", "llm_reply_tokens")
+_CORE_FOR_PROGRAMS = ("llm_asks", "llm_calls_per_round", "llm_timeout", "llm_attempts", "llm_reply_tokens")
 
 
 def _options(game: AnyGame) -> Json:

@@ -23,6 +23,7 @@ from games.sitting.facts import (
     TableHostLeft,
     TableHostTaken,
     TableInvited,
+    TableModelCounted,
     TableOpenerChanged,
     TablePauseAsked,
     TablePaused,
@@ -173,6 +174,17 @@ class TestInvite:
 
     def test_after_the_end_too_for_the_replay(self) -> None:
         assert Given(*ENDED).then("server", commands.Invite("dan")) == to_all(TableInvited("dan"))
+
+
+class TestCountModel:
+    def test_is_told_to_everyone_once_and_stands_in_the_result(self) -> None:
+        given = Given(*ENDED)
+        assert given.then("server", commands.CountModel(97)) == to_all(TableModelCounted(97))
+        assert given.state.result == Result("ended", {}, "nothing", own_decisions=97)
+        assert given.then("server", commands.CountModel(98)) == []
+
+    def test_not_while_the_game_goes_on(self) -> None:
+        assert reason(Given(*PLAYING), "server", commands.CountModel(97)) == "not_over"
 
 
 class TestRematch:

@@ -178,7 +178,7 @@ async def test_the_servers_budget_holds_for_all_processes_and_is_announced(store
         assert (await left(process))[1] == "ample"
         for table in some:
             await process.ask(table.id)
-    assert await left(one) == (991, "low")
+    assert await left(one) == (4_991, "low")
     await one.ask(tables[9].id)
     assert await left(other) == (990, "spent")
     with pytest.raises(TooMany, match="llm_server_limit") as no:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import secrets
 from collections import Counter
 from collections.abc import AsyncIterator, Sequence
 from typing import Any
@@ -13,17 +15,23 @@ from clients.bots.llm_prompt import played_blindly
 from clients.llm.endpoint import NO_OPTIONS, CallOptions, Failed, Message, Why
 from clients.llm.replies import Reply
 from events.redis import RedisStore
-from events.store import StoreUnavailable
+from events.store import Log, StoreUnavailable
 from games.sitting import chairs, commands
+from projections.notebook import LlmAsked, NoteWritten
 from server.accounts.accounts import Accounts
 from server.llm.calls import LlmCalls
 from server.llm.model import Llm, Offline
 from server.llm.seats import LlmSeats
 from server.llm.settings import LlmSettings
+from server.tables.decider import Submission
 from server.tables.model_seats import NotYet
+from server.tables.notebooks import seat_notebook
 from server.tables.room import Room
 from server.tables.rooms import Rooms
 from tests.e2e.llm_games import decisions
+from tests.patience import PATIENCE
+from tests.probes.dossier.rules import GAME as DOSSIER
+from tests.probes.dossier.rules import DossierOptions
 from tests.probes.swarm.rules import GAME as SWARM
 from tests.probes.swarm.rules import SwarmOptions
 from tests.server.tables.test_room import Ear
@@ -48,7 +56,7 @@ class House:
     """One process with a table of three seats, two of them the model's."""
 
     def __init__(self, store: RedisStore, model: Llm, **settings: Any) -> None:
-        self.rooms = Rooms(store, {"swarm": SWARM})
+        self.rooms = Rooms(store, {"swarm": SWARM, "dossier": DOSSIER})
         self.asks = LlmCalls(self.rooms, model, LlmSettings(**settings))
         self.seats = LlmSeats(self.rooms, self.asks, Accounts(store, "s"))
         self.before = decisions("swarm")
@@ -145,6 +153,85 @@ async def test_where_the_servers_calls_are_spent_a_seat_plays_on_without_them(st
     assert here.counted() == {"model": 1, "limit": 1}
     here.seats.mark_now()
     assert room.attendance.llm_away
+
+
+async def bid(here: House, room: Room) -> None:
+    """Have every seat that is asked answer once."""
+    for seat in (1, 2, 3):
+        for prompt in list(room.table.feeds[seat].prompts)[:1]:
+            choice = (prompt, {"type": "place_bid", "amount": 0}) if seat == 1 else await here.seats.choose(room, seat)
+            assert choice is not None
+            await room.submit(None, Submission(seat, f"bot:{secrets.token_hex(4)}", *choice))
+
+
+async def shown(room: Room) -> int | None:
+    """The share in the result, once it is there."""
+    async with asyncio.timeout(PATIENCE):
+        while room.sitting.result is None or room.sitting.result.own_decisions is None:  # noqa: ASYNC110 - told aside
+            await asyncio.sleep(0.01)
+    return room.sitting.result.own_decisions
+
+
+async def test_the_share_of_its_own_decisions_is_told_after_the_end_whichever_process_counted(
+    store: RedisStore,
+) -> None:
+    model, ear = Moody(), Ear()
+    old = House(store, model)
+    room = await old.table()
+    await bid(old, room)
+    model.why = "busy"
+    await bid(old, room)
+    old.seats.forget(room)
+    assert room.sitting.status == "playing"
+    new = House(store, model)
+    room = await new.rooms.get(room.id)
+    await room.watch("public", ear, None, None)
+    model.why = None
+    await bid(new, room)
+    assert room.sitting.status == "finished"
+    for _ in range(3):  # as often as something happens at a table that has ended
+        new.seats.forget(room)
+    assert await shown(room) == 66, "four of six"
+    told = [fact for one in ear.shown() for fact in one.get("facts", ()) if fact["type"] == "table_model_counted"]
+    assert told == [{"type": "table_model_counted", "own": 66}]
+    kinds = [fact["type"] for one in ear.shown() for fact in one.get("facts", ())]
+    assert kinds.index("table_model_counted") > kinds.index("table_ended")
+    await new.seats.end()
+    shard = Log(room.id).shard
+    assert (
+        0 < await store.ask(shard, lambda redis: redis.ttl(f"{{s{shard:02d}}}:llm-decisions:{room.id}")) <= 90 * 86_400
+    )
+
+
+async def needs(here: House, room: Room, seat: int) -> list[str]:
+    frames = await here.rooms.notebook(room.id, seat_notebook(seat)).frames()
+    return [fact.need for frame in frames for fact in frame.facts if isinstance(fact, LlmAsked)]
+
+
+async def test_what_may_be_done_never_takes_the_calls_of_what_must_be(store: RedisStore) -> None:
+    here = House(store, Moody())
+    options = DossierOptions(pace="live", llm_calls_per_round=8)
+    room = await here.rooms.open(DOSSIER, options, 3, "", False, "a")
+    for seat in (1, 2, 3):
+        await room.act(commands.GiveToBot(seat, chairs.LLM))
+    await room.act(commands.Start())
+    guess = {"field": "name", "mark": "sun"}
+    ask = {"type": "ask_field", "owner": 1, "guess": guess}
+    for seat in (2, 3):
+        await room.submit(None, Submission(seat, f"bot:{seat}", "ask.1", ask))
+    begun = decisions("dossier")
+    choices = [await here.seats.choose(room, 2) is not None for _ in range(9)]
+    assert choices == [True] * 3 + [False] * 6
+    assert await needs(here, room, 2) == ["may", "heard", "heard"]
+    assert decisions("dossier") - begun == {"model": 3}, "nobody was missed"
+    # Seat 1 has something to answer, and all calls for it; then its stand-in plays, and one note says so.
+    for _ in range(11):
+        assert await here.seats.choose(room, 1) is not None
+    assert await needs(here, room, 1) == ["must"] * 8
+    assert decisions("dossier") - begun == {"model": 11, "limit": 3}
+    frames = await here.rooms.notebook(room.id, seat_notebook(1)).frames()
+    notes = [fact.text for frame in frames for fact in frame.facts if isinstance(fact, NoteWritten)]
+    assert sum("at most 8 times a round" in note for note in notes) == 1
 
 
 @pytest.mark.parametrize(
