@@ -1,0 +1,109 @@
+"""Whole served tables, hurried, of seats that programs play: what they did there, and how it ended."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from math import sqrt
+from statistics import NormalDist, mean, variance
+from typing import Any
+
+import msgspec
+
+from events.codec import AnyCommit
+from games.game import AnyGame
+from games.sitting.facts import TableEnded
+from server.simulation.plan import Plan
+from server.simulation.play import played as simulate
+from tests.e2e.canaries import log_of
+from tests.e2e.parties import Recorder
+from tests.e2e.serving import Serving
+
+HURRIED = "games,tests.probes,tests.e2e.houses.hurried"
+
+SEATS = {"avalon": 7, "clocktower": 8, "ghost": 4, "liars_dice": 3, "mbg": 3, "wizard": 3}
+
+LOOK_SECONDS = 0.5
+
+Who = str
+"""Who plays: ``best``, the game's best bot; ``stand-in``, what plays for people who are away; or a bot by its name."""
+
+
+@dataclass
+class Acted:
+    """What seats did: how often each command, in how many minutes of the table's clock, and whether to the end."""
+
+    commands: Counter[str] = field(default_factory=Counter)
+    minutes: float = 0.0
+    ended: bool = False
+
+
+def acted(game: AnyGame, commits: Sequence[AnyCommit]) -> Acted:
+    """Read a log."""
+    found = Acted(minutes=(commits[-1].at - commits[0].at) / 60_000)
+    for commit in commits:
+        if isinstance(commit.by, int) and type(commit.command) in game.rules.commands:
+            found.commands[str(commit.command.__struct_config__.tag)] += 1
+        found.ended |= any(isinstance(event.fact, TableEnded) for event in commit.events)
+    return found
+
+
+async def opened(person: Recorder, game: AnyGame, who: Who, **options: Any) -> str:
+    """Open a table where this program plays every seat, and start it."""
+    size = SEATS[game.name]
+    table = await person.open_table(game.name, {"pace": "live", "hot_seat": True} | options, seats=size)
+    for seat in range(1, size + 1):
+        if who == "stand-in":
+            await person.sit(table, seat)
+        else:
+            await person.give_to_bot(table, seat, next(iter(game.programs.bots)) if who == "best" else who)
+    await person.start(table)
+    if who == "stand-in":
+        await person.watch(table, "seat:1")  # or the table would be paused, as all of its people are away
+        for seat in range(1, size + 1):
+            await person.do(table, f"seat:{seat}", {"type": "hand_over"})
+    return table
+
+
+async def over(person: Recorder, tables: Sequence[str], seconds: float) -> None:
+    """Wait until all tables have ended. Raises TimeoutError."""
+    async with asyncio.timeout(seconds):
+        for table in tables:
+            while (await person.table(table))["status"] != "finished":  # noqa: ASYNC110 - it is elsewhere
+                await asyncio.sleep(LOOK_SECONDS)
+
+
+async def played(
+    serving: Serving, person: Recorder, game: AnyGame, who: Who, tables: int, seconds: float, **options: Any
+) -> list[Acted]:
+    """Let programs play so many tables at once, to their ends."""
+    names = [await opened(person, game, who, **options) for _ in range(tables)]
+    with suppress(TimeoutError):  # what has not ended is told by its log
+        await over(person, names, seconds)
+    return [acted(game, await log_of(serving, game, name)) for name in names]
+
+
+def simulated(game: AnyGame, tables: int) -> list[Acted]:
+    """The same games of the best bot as they are simulated."""
+    options = msgspec.structs.replace(game.usual_options, pace="live")
+    plan = Plan(("games",), game.name, options, SEATS[game.name], 1, (next(iter(game.programs.bots)),))
+    return [acted(game, simulate(plan, number).commits) for number in range(1, tables + 1)]
+
+
+def differing(some: Sequence[Acted], others: Sequence[Acted], p: float) -> dict[str, tuple[float, float]]:
+    """Commands of which one has more a table than the other, as chance alone would have it less often than ``p``.
+
+    Means of so many tables are about normally distributed; each kind of command is one chance more to be wrong.
+    """
+    kinds = sorted({kind for one in (*some, *others) for kind in one.commands})
+    found = {}
+    for kind in kinds:
+        these, those = ([one.commands[kind] for one in tables] for tables in (some, others))
+        spread = variance(these) / len(these) + variance(those) / len(those)
+        apart = abs(mean(these) - mean(those))
+        if spread and 2 * NormalDist().cdf(-apart / sqrt(spread)) * len(kinds) < p:
+            found[kind] = mean(these), mean(those)
+    return found
