@@ -23,8 +23,10 @@ from sotto_client import Attention
 BEGIN = 1_767_225_600_000
 """When every simulated table is opened: the first of January 2026, in unix milliseconds."""
 
-ANSWER_MS = 1000
-"""How long everybody thinks: at one and the same time, a replay could not show one thing after the other."""
+ANSWER_MS = 100
+"""How long everybody thinks, one after the other, so that a replay has an order: all seats of a table together take
+about as long as bots do at a served one, who think at the same time, and what is short there is not missed here.
+"""
 
 MOST_COMMITS = 50_000
 
