@@ -311,7 +311,7 @@ class Programs(Generic[S, O]):
     """Who plays that is no person.
 
     ``bots`` are the game's, by name. ``substitute`` names the one that plays for whom is away or has resigned,
-    ``demo`` the one that plays at demo tables.
+    ``demo`` the one that plays at demo tables, which have ``demo_options`` where the usual ones are too slow to watch.
     ``llm_terms`` says from the options what seats may ask of the server's model, None where no model has a place, not
     even as a player; ``llm_round`` from the view of who asks, to which round a call counts.
     """
@@ -319,6 +319,7 @@ class Programs(Generic[S, O]):
     bots: Mapping[str, Bot[S]] = field(default_factory=dict)
     substitute: str = "random"
     demo: str = "random"
+    demo_options: O | None = None
     llm_terms: Callable[[O], LlmTerms | None] = usual_terms
     llm_round: Callable[[S], int] = one_round
 
@@ -363,6 +364,11 @@ class Game(Generic[S, O]):
     def usual_options(self) -> O:
         """The options of a table for which nobody names any."""
         return self.about.presets[self.about.usual_preset] if self.about.usual_preset else self.rules.options()
+
+    @property
+    def demo_options(self) -> O:
+        """The options of a table of bots that visitors are shown."""
+        return self.programs.demo_options or self.usual_options
 
     def find_specialty(self, kind: type[E]) -> E | None:
         """Return what this game brings along of this kind."""

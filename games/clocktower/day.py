@@ -11,13 +11,10 @@ from games.clocktower.ending import end, ended
 from games.clocktower.engine import ends
 from games.clocktower.engine.day import counted, executed, may_vote, nominated, shot
 from games.clocktower.engine.results import Decision, Resolution
+from games.clocktower.lengths import lengths
 from games.clocktower.state import Phase, State
 from games.clocktower.story import DAY_MS, Story, apply, has_person, settled, until
 from games.clocktower.town import town
-
-TURN = 10
-"""The number of steps of the clock that each seat has where they vote one after the other."""
-
 
 # --- claims -----------------------------------------------------------------------------------------------------------
 
@@ -25,7 +22,7 @@ TURN = 10
 def claim(story: Story, seat: Seat, command: Claim) -> None:
     """A seat says what it is; a shot is settled after a wait that is the same for all of them."""
     fires = _is_shot(story.truth, seat, command)
-    when = _wait(story, story.truth.options.host_seconds) if fires else 0
+    when = _wait(story) if fires else 0
     said = command.ability, command.targets, command.number, command.character
     story.proclaim(facts.ClaimMade(seat, *said, fires, when))
     if fires and has_person(story.truth):
@@ -69,7 +66,7 @@ def ask_on(story: Story) -> None:
 
 def nominate(story: Story, by: Seat, seat: Seat) -> None:
     """Somebody is named; the vote begins after a wait in which the storyteller may have something to decide."""
-    lead = _wait(story, story.truth.options.vote_lead_seconds, always=True)
+    lead = _lead(story)
     story.proclaim(facts.Nominated(len(story.truth.nominees) + 1, by, seat, lead))
     if has_person(story.truth):
         ask_on(story)
@@ -179,35 +176,34 @@ def _only_programs(state: State) -> bool:
 
 def left_to_the_clock(story: Story) -> None:
     """The storyteller of an evening has left: this stretch is as long from now as it is at ``live``."""
-    options, phase = story.truth.options, story.truth.phase
-    lengths: Mapping[Phase, int] = {
-        "window": options.window_seconds,
-        "day": options.talk_seconds,
-        "nominations": options.quiet_seconds,
-        "lead": options.vote_lead_seconds,
+    options, phase, by_day = story.truth.options, story.truth.phase, lengths(story.truth)
+    left: Mapping[Phase, int] = {
+        "window": 1000 * options.window_seconds,
+        "day": by_day.talk,
+        "nominations": by_day.quiet,
+        "lead": by_day.lead,
     }
-    when = _step(story) if phase == "vote" else until(story, lengths.get(phase, options.host_seconds))
+    when = _step(story) if phase == "vote" else until(story, left.get(phase, 1000 * options.host_seconds))
     story.proclaim(facts.ClockSet(when))
 
 
 # --- waits ------------------------------------------------------------------------------------------------------------
 
 
-def _wait(story: Story, seconds: int, always: bool = False) -> int:
-    """When a wait for the storyteller ends, whether there is something to decide or not; without a person at once.
+def _wait(story: Story) -> int:
+    """When a wait for the storyteller ends, whether there is something to decide or not; without a person at once."""
+    return until(story, 1000 * story.truth.options.host_seconds) if has_person(story.truth) else 0
 
-    ``always``: at ``live`` everybody waits as long without one.
-    """
-    person = has_person(story.truth)
-    if person or (always and story.truth.tempo == "live"):
-        return until(story, seconds)
-    return 0
+
+def _lead(story: Story) -> int:
+    """When the vote begins: at ``live`` everybody waits, with a storyteller or without."""
+    waits = has_person(story.truth) or story.truth.tempo == "live"
+    return until(story, lengths(story.truth).lead) if waits else 0
 
 
 def _quiet(story: Story) -> int:
-    return until(story, story.truth.options.quiet_seconds)
+    return until(story, lengths(story.truth).quiet)
 
 
 def _step(story: Story) -> int:
-    options = story.truth.options
-    return until(story, options.vote_step_seconds * (TURN if options.votes == "turn" else 1), slow=DAY_MS // 2)
+    return until(story, lengths(story.truth).step, slow=DAY_MS // 2)

@@ -12,7 +12,7 @@ from games.clocktower.state import State
 from games.clocktower.story import Story, apply, has_person, settled, tell_seat, until
 from games.game import Rejected
 
-BY_HAND_SECONDS = 1_800
+BY_HAND_MS = 1_800_000
 
 
 def begin(story: Story) -> None:
@@ -25,7 +25,7 @@ def begin(story: Story) -> None:
     if by_person and not has_person(story.truth):
         raise Rejected("script_needs_person", ids=by_person)
     by_hand = story.truth.options.deal == "manual" and has_person(story.truth)
-    story.proclaim(facts.DealBegan(by_hand, until(story, BY_HAND_SECONDS) if by_hand else 0))
+    story.proclaim(facts.DealBegan(by_hand, until(story, BY_HAND_MS) if by_hand else 0))
     if story.truth.options.registration == "persona":
         persona = storyteller.persona(story.truth.script, story.moment.sealed_dice("persona"))
         story.tell(HOST, facts.PersonaDrawn(persona))

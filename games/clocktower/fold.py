@@ -11,6 +11,7 @@ from games.clocktower.options import ClocktowerOptions
 from games.clocktower.state import CLAIMS_KEPT, EXTRA, NIGHT, Choice, ClaimOfDay, State, Vote
 from games.clocktower.tale import Deed, deed, heard, rulings_of
 from games.fold import Fold
+from games.sitting.chairs import LLM
 from games.sitting.facts import (
     TableCoHostLeft,
     TableCoHostTaken,
@@ -22,6 +23,7 @@ from games.sitting.facts import (
     TableOpened,
     TableRemoved,
     TableResigned,
+    TableSeatGivenToBot,
     TableSeatLeft,
     TableSeatTaken,
 )
@@ -82,6 +84,11 @@ def _seated(state: State, fact: TableSeatTaken) -> State:
     return replace(state, people=state.people | {fact.seat: fact.player})
 
 
+@evolve.on(TableSeatGivenToBot)
+def _given_to_bot(state: State, fact: TableSeatGivenToBot) -> State:
+    return replace(state, models=True) if fact.bot == LLM else state
+
+
 @evolve.on(TableSeatLeft)
 def _seat_left(state: State, fact: TableSeatLeft) -> State:
     return _without_player(state, fact.seat)
@@ -102,7 +109,8 @@ def _removed(state: State, fact: TableRemoved) -> State:
 @evolve.on(TableForked)
 def _forked(state: State, fact: TableForked) -> State:
     people = {seat: seated.player for seat, seated in fact.seats.items() if seated.player is not None}
-    return replace(state, number=fact.number, people=people, guests={})
+    models = any(seated.bot == LLM for seated in fact.seats.values())
+    return replace(state, number=fact.number, people=people, guests={}, models=models or None)
 
 
 def _without_player(state: State, gone: Seat) -> State:

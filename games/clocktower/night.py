@@ -13,6 +13,7 @@ from games.clocktower.commands import Choose
 from games.clocktower.ending import ended
 from games.clocktower.engine import night
 from games.clocktower.engine.results import Answer, Ask, Halt, Info, Lift, NightStep, Resolution
+from games.clocktower.lengths import lengths
 from games.clocktower.state import MARKS, State
 from games.clocktower.story import DAY_MS, NOBODY_MS, Story, apply, has_person, settled, tell_seat, until
 from games.clocktower.town import town
@@ -40,7 +41,7 @@ def _window(story: Story, window: facts.Window, asks: Mapping[Seat, Ask], told: 
     """Every seat is asked something real or a decoy, and told what it must know before."""
     state = story.truth
     decoy = Ask("", 0, 1, tuple(state.seats), ())
-    story.proclaim(facts.WindowOpened(window, until(story, state.options.window_seconds)))
+    story.proclaim(facts.WindowOpened(window, until(story, 1000 * state.options.window_seconds)))
     for seat in state.seats:
         tell_seat(story, seat, facts.Woken(seat, window, asks.get(seat, decoy), told.get(seat, ())))
 
@@ -59,9 +60,9 @@ def hush(story: Story) -> None:
     _miss(story)
     state = story.truth
     if state.hosted:
-        story.proclaim(facts.HushBegan(state.window, until(story, state.options.host_seconds)))
+        story.proclaim(facts.HushBegan(state.window, until(story, 1000 * state.options.host_seconds)))
     else:
-        story.proclaim(facts.HushBegan(state.window, until(story, NOBODY_MS // 1000, slow=NOBODY_MS)))
+        story.proclaim(facts.HushBegan(state.window, until(story, NOBODY_MS, slow=NOBODY_MS)))
     walk(story, drawing=False)
     if not state.hosted and state.tempo in ("fast", "calm"):
         end_hush(story)
@@ -148,7 +149,7 @@ def _dawn(story: Story) -> None:
     back = state.marked("lives")
     died = tuple(seat for seat in state.seats if seat in state.deaths and state.alive[seat] and seat not in back)
     risen = tuple(seat for seat in sorted(back) if not state.alive[seat])
-    talk = until(story, state.options.talk_seconds, slow=DAY_MS // 2)
+    talk = until(story, lengths(state).talk, slow=DAY_MS // 2)
     story.proclaim(facts.DawnBroke(state.day + 1, died, risen, talk))
     if not ended(story) and (state.options.untimed or not state.options.talk_seconds):
         open_nominations(story)
@@ -156,4 +157,4 @@ def _dawn(story: Story) -> None:
 
 def open_nominations(story: Story) -> None:
     """The talk is over."""
-    story.proclaim(facts.NominationsOpened(until(story, story.truth.options.quiet_seconds)))
+    story.proclaim(facts.NominationsOpened(until(story, lengths(story.truth).quiet)))

@@ -16,7 +16,8 @@ class ClocktowerOptions(Options, frozen=True, kw_only=True, forbid_unknown_field
     ``host_free``: a person may answer outside what is legal. ``registration``: a persona drawn at set-up, or each check
     by itself. ``deal``: ``manual`` asks the host character by character. ``night_order``: of the script, or the general
     one. Seconds are lengths at ``live``: a night's window, a hush with a person in the chair, the talk before
-    nominations, the quiet that closes them, the wait before a vote, and a step of its clock. ``votes``: by the clock's
+    nominations, the quiet that closes them, the wait before a vote, and a step of its clock; where bots are alone, no
+    stretch of a day is longer than they need (games/clocktower/lengths.py). ``votes``: by the clock's
     hand, or each seat in turn. ``whispers``: told (``public_fact``), open (``hidden``) or ``off``. ``max_days``: where
     only programs play, and where nobody is timed, evil has won then.
     """

@@ -191,6 +191,8 @@ PRESETS = {
     "seed": ClocktowerOptions(jinx="seed"),
 }
 
+DEMO = ClocktowerOptions(window_seconds=5, talk_seconds=15, quiet_seconds=5, vote_lead_seconds=2)
+"""A night and a day of a demo table take less than a minute together: who comes to the page sees a town at once."""
 
 GAME: Game[State, ClocktowerOptions] = Game(
     name="clocktower",
@@ -234,6 +236,7 @@ GAME: Game[State, ClocktowerOptions] = Game(
         bots={"villager": villager},
         substitute="villager",
         demo="villager",
+        demo_options=DEMO,
         llm_round=llm_round,
     ),
     queries={

@@ -70,11 +70,11 @@ class Choice(msgspec.Struct, frozen=True):
 class State(msgspec.Struct, frozen=True):
     """A game as somebody knows it.
 
-    Everybody knows the fields down to ``why``, and ``vote``. ``hosted``: a person decided this night's hushes when it
-    fell. ``about`` is who is about to die and ``leading`` the votes to beat; ``executed`` is today's,
+    Everybody knows the fields down to ``why``, ``vote`` and ``models``. ``hosted``: a person decided this night's
+    hushes when it fell. ``about`` is who is about to die and ``leading`` the votes to beat; ``executed`` is today's,
     ``execution_killed`` whether that was a death. ``resumes`` and ``held`` are what a shot has interrupted. ``people``
     are the seats with a player, ``guests`` who was invited, ``helpers`` the co-storytellers, ``helped`` counts
-    them all.
+    them all; ``models``: a seat was given to the server's model here.
     A seat knows the next ones under its own key: what it believes to be (``beliefs``, ``sides``), what the night asks
     it and what it answered, its real choices of the night (``choices``) and of the one before (``last_targets``), what
     it has learnt. The last ones are the storyteller's: the true ``characters`` and ``loyalties``, ``tokens`` by their
@@ -141,6 +141,7 @@ class State(msgspec.Struct, frozen=True):
     numbered: int | None = None
     own_kinds: tuple[str, ...] | None = None
     acts: int | None = None
+    models: bool | None = None
 
     @property
     def seats(self) -> range:

@@ -76,7 +76,7 @@ def apply(story: Story, effects: Iterable[Effect]) -> tuple[Seat, ...]:
     return tuple(died)
 
 
-def until(story: Story, seconds: int, slow: int = DAY_MS) -> int:
-    """When something that begins now ends; 0 where nobody is timed: not by the clock."""
+def until(story: Story, length: int, slow: int = DAY_MS) -> int:
+    """When what begins now ends, by its milliseconds at ``live``; 0 where nobody is timed: not by the clock."""
     now = story.moment.now
-    return {"live": now + 1000 * seconds, "slow": now + slow}.get(story.truth.tempo, 0)
+    return {"live": now + length, "slow": now + slow}.get(story.truth.tempo, 0)

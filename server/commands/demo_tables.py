@@ -60,7 +60,7 @@ async def _resume_left(running: Running, opener: str) -> None:
 
 async def _play(running: Running, game: AnyGame, opener: str) -> None:
     size = _least(game)
-    room = await running.rooms.open(game, game.usual_options, size, "Demo", False, opener)
+    room = await running.rooms.open(game, game.demo_options, size, "Demo", False, opener)
     for seat in range(1, size + 1):
         await room.act(commands.GiveToBot(seat, game.programs.demo))
     await room.act(commands.Start())
@@ -68,11 +68,11 @@ async def _play(running: Running, game: AnyGame, opener: str) -> None:
 
 
 def _least(game: AnyGame) -> int:
-    """The fewest seats that go with a game's usual options and documents. Raises Unfit where no number does."""
+    """The fewest seats that go with what a demo table is opened with. Raises Unfit where no number does."""
     fewest, most = game.rules.seats
     for size in range(fewest, most):
         with suppress(Unfit):
-            check_fit(game, game.usual_options, size, texts(game, {}))
+            check_fit(game, game.demo_options, size, texts(game, {}))
             return size
     return most
 

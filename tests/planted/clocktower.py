@@ -94,7 +94,7 @@ def decoys_that_need_no_answer() -> AnyGame:
 def _open_for_some(
     story: Story, window: facts.Window, asks: Mapping[Seat, Ask], told: Mapping[Seat, tuple[Info, ...]]
 ) -> None:
-    story.proclaim(facts.WindowOpened(window, until(story, story.truth.options.window_seconds)))
+    story.proclaim(facts.WindowOpened(window, until(story, 1000 * story.truth.options.window_seconds)))
     for seat, ask in asks.items():
         tell_seat(story, seat, facts.Woken(seat, window, ask, told.get(seat, ())))
 
