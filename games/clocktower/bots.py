@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from events.audience import Seat
-from games.clocktower.engine.results import Info, info
 from games.clocktower.state import State
-from games.clocktower.suspicion import SURE, is_evil, last_claims, suspicion
+from games.clocktower.statements import next_statement, statement
+from games.clocktower.suspicion import SURE, contested, has_shot, is_evil, last_claims, rumour, spared, suspicion
 from games.dice import Dice
 from games.game import Prompts
 from games.prompt import Choices, Prompt
@@ -16,23 +16,40 @@ from games.prompt import Choices, Prompt
 Command = dict[str, Any]
 Answer = tuple[str, Command]
 
-VOTE_AT = 0.5
-"""A player who looks this evil gets a vote; in the last days the one who looks worst does."""
+NOMINATE_AT = 0.6
+"""Who looks this evil on the first day is nominated."""
 
-NOMINATE_AT = 0.7
+VOTE_AT = 0.4
+"""Who looks this evil on the first day gets a vote, even where somebody else looks worse."""
 
-SHOOT_AT = 1.4
+DOUBT_AT = 0.3
+"""Who looks this evil on the first day gets a vote where hardly anybody looks worse."""
+
+LEAST = -0.3
+"""Who looks better than this is not nominated on any day."""
+
+NEARLY = 0.1
+
+SHOOT_AT = 0.6
+
+FEW = 4
+"""From so few living players on everything is at stake."""
 
 WANTED = ("fortuneteller", "empath", "undertaker", "ravenkeeper", "monk", "slayer")
 """Who says to be one of these is worth killing, poisoning and protecting."""
 
 
+NIGHTLY = ("fortuneteller", "empath")
+"""Who learns something every night."""
+
+
 def villager(view: State, seat: Seat, prompts: Prompts, dice: Dice) -> Answer | None:
-    """Answer the first prompt there is something to answer to; wait otherwise."""
-    for id, prompt in prompts.items():
-        act = _ACTS.get(prompt.command)
-        if act is not None and (command := act(view, seat, prompt, dice)) is not None:
-            return id, {"type": prompt.command, **command}
+    """Do the first thing there is to do, and what ends the day for this seat last; wait otherwise."""
+    offered = {prompt.command: (id, prompt) for id, prompt in prompts.items()}
+    for name, act in _ACTS.items():
+        id, prompt = offered.get(name, ("", None))
+        if prompt is not None and (command := act(view, seat, prompt, dice)) is not None:
+            return id, {"type": name, **command}
     return None
 
 
@@ -96,75 +113,55 @@ _BY_ABILITY: Mapping[str, Callable[[State, Seat, Sequence[Seat]], Sequence[Seat]
 def _claim(view: State, seat: Seat, prompt: Prompt, dice: Dice) -> Command | None:
     """Shoot, or say the next thing that is still to be said."""
     if (shot := _shot(view, seat)) is not None:
-        return _statement("slayer", (shot,))
-    own = view.claims.get(seat, ())
-    said = [(claim.targets, claim.number, claim.character) for claim in own]
-    if any(claim.day == view.day and view.day > 1 for claim in own) or view.phase not in ("day", "nominations"):
-        return None
-    character = own[-1].ability if own else _face(view, seat, dice)
-    for told in _news(view, seat, character, dice):
-        statement = _statement(character, told.seats, -1 if told.number is None else told.number, told.character or "")
-        if (told.seats, statement["number"], statement["character"]) not in said:
-            return statement
-    return None if own else _statement(character, ())
-
-
-def _statement(ability: str, targets: tuple[Seat, ...], number: int = -1, character: str = "") -> Command:
-    return {"ability": ability, "targets": list(targets), "number": number, "character": character}
+        return statement("slayer", (shot,))
+    return next_statement(view, seat, _suspect(view, seat), dice)
 
 
 def _shot(view: State, seat: Seat) -> Seat | None:
     """Whom a slayer who still has the shot wants dead."""
-    fired = any(claim.shot for claim in view.claims.get(seat, ()))
-    if view.beliefs.get(seat) != "slayer" or fired or not view.alive[seat]:
+    if view.beliefs.get(seat) != "slayer" or is_evil(view, seat) or has_shot(view, seat) or not view.alive[seat]:
         return None
-    living = {other: doubt for other, doubt in suspicion(view, seat).items() if view.alive[other]}
+    doubts, two = suspicion(view, seat), contested(view)
+    living = {other: doubt - 0.8 * (other in two) for other, doubt in doubts.items() if view.alive[other]}
     worst = max(living, key=lambda other: living[other])
-    return worst if living[worst] >= SHOOT_AT or len(view.living) <= 4 else None
-
-
-def _face(view: State, seat: Seat, dice: Dice) -> str:
-    """What to pass for: the good are what they believe to be, the evil a bluff, or what nobody else says to be."""
-    if not is_evil(view, seat):
-        return view.beliefs[seat]
-    bluffs = [info.character for info in view.learnt.get(seat, ()) if info.kind == "bluff" and info.character]
-    taken = last_claims(view).values()
-    free = [id for id in view.script.of_team("townsfolk") if id not in taken]
-    return dice.pick([bluff for bluff in bluffs if bluff not in taken] or free or ["soldier"])
-
-
-def _news(view: State, seat: Seat, character: str, dice: Dice) -> Sequence[Info]:
-    """What there is to tell: what was learnt, or what somebody of that character might have learnt by now."""
-    if not is_evil(view, seat):
-        return [info for info in view.learnt.get(seat, ()) if info.of == character and info.kind != "grimoire"]
-    others = dice.shuffle([other for other in view.alive if other != seat])
-    town = [id for id in view.script.of_team("townsfolk") if id != character]
-    match character:
-        case "fortuneteller":
-            return [info("yes_no", character, number=dice.below(2), seats=tuple(sorted(others[:2])))]
-        case "empath":
-            return [info("number", character, number=dice.below(2))]
-        case "chef" if view.day == 1:
-            return [info("number", character, number=dice.below(2))]
-        case "washerwoman" if view.day == 1:
-            return [info("pair", character, seats=tuple(sorted(others[:2])), character=dice.pick(town))]
-        case "investigator" if view.day == 1:
-            minion = dice.pick(view.script.of_team("minion"))
-            return [info("pair", character, seats=tuple(sorted(others[:2])), character=minion)]
-    return []
+    return worst if living[worst] >= SHOOT_AT or len(view.living) <= 5 else None
 
 
 def _nominate(view: State, seat: Seat, prompt: Prompt, dice: Dice) -> Command | None:
-    """The living seat that looks worst, where it looks bad enough; the evil name somebody good now and then."""
-    doubts = suspicion(view, seat)
-    offered = [other for other in _seats(prompt) if other != seat and view.alive[other]]
-    if not offered:
+    suspect = None if _hears_more(view, seat) else _suspect(view, seat)
+    return None if suspect is None else {"seat": suspect}
+
+
+def _hears_more(view: State, seat: Seat) -> bool:
+    """Whether somebody who learns something every night is still to tell it, where nothing but that is waited for."""
+    claims = last_claims(view)
+    if view.until or claims.get(seat) in NIGHTLY:
+        return False
+    spoken = {claim.seat for claim in view.statements() if claim.day == view.day}
+    return any(claims.get(other) in NIGHTLY and other not in spoken and other not in view.done for other in view.living)
+
+
+def _suspect(view: State, seat: Seat) -> Seat | None:
+    """Whom to nominate today: who looks worst, if that is bad enough, and worse than who is about to die."""
+    if not view.alive[seat] or seat in (*view.nominators, *view.done):
         return None
-    if is_evil(view, seat):
-        good = [other for other in offered if doubts[other] < SURE]
-        return {"seat": dice.pick(good)} if good and dice.below(6) == 0 else None
-    worst = max(offered, key=lambda other: (doubts[other], (other + seat) % view.size))
-    return {"seat": worst} if doubts[worst] >= _bar(view, NOMINATE_AT) else None
+    guilt = _guilt(view, seat)
+    left = [other for other in guilt if view.alive[other] and other not in view.nominees]
+    if not left:
+        return None
+    worst = max(left, key=lambda other: (guilt[other], (other + seat) % view.size))
+    beaten = guilt[worst] <= guilt.get(view.about, -SURE)
+    return worst if guilt[worst] >= _bar(view, NOMINATE_AT) and not beaten else None
+
+
+def _guilt(view: State, seat: Seat) -> dict[Seat, float]:
+    """How much each other seat is worth an execution; the evil look at it as the town does, and spare their own."""
+    doubts, mercy = suspicion(view, seat), spared(view)
+    seen = rumour(view, seat) if is_evil(view, seat) else doubts
+    return {
+        other: -SURE if is_evil(view, seat) and doubts[other] >= SURE else seen[other] - mercy.get(other, 0.0)
+        for other in doubts
+    }
 
 
 def _hand(view: State, seat: Seat, prompt: Prompt, dice: Dice) -> Command | None:
@@ -175,36 +172,30 @@ def _hand(view: State, seat: Seat, prompt: Prompt, dice: Dice) -> Command | None
 
 
 def _wants_dead(view: State, seat: Seat, nominee: Seat) -> bool:
-    if nominee == seat or (not view.alive[seat] and len(view.living) > 4):
+    if nominee == seat or (not view.alive[seat] and len(view.living) > FEW):
         return False
-    doubts = suspicion(view, seat)
-    if is_evil(view, seat):
-        return doubts[nominee] < SURE and (seat + nominee + view.day) % 2 == 0
-    if view.about and view.about != seat and doubts[nominee] <= doubts[view.about]:
+    guilt = _guilt(view, seat)
+    if view.about and view.about != seat and guilt[nominee] <= guilt[view.about]:
         return False
-    worst = max(doubts[other] for other in view.living if other != seat)
-    return doubts[nominee] >= min(_bar(view, VOTE_AT), max(worst - 0.1, 0.0))
+    worst = max(guilt[other] for other in view.living if other != seat)
+    return guilt[nominee] >= min(_bar(view, VOTE_AT), max(worst - NEARLY, _bar(view, DOUBT_AT)))
 
 
 def _bar(view: State, usual: float) -> float:
     """The fewer live, and the longer it takes, the less is enough."""
-    return usual - 0.15 * max(0, 6 - len(view.living)) - 0.1 * view.day
+    return max(usual - 0.15 * max(0, 6 - len(view.living)) - 0.25 * (view.day - 1), LEAST)
 
 
 def _done(view: State, seat: Seat, prompt: Prompt, dice: Dice) -> Command | None:
     """Nothing more to name today."""
-    return {}
-
-
-def _seats(prompt: Prompt) -> list[Seat]:
-    field: Any = prompt.fields["seat"]
-    return [int(option.value) for option in field.options]
+    return None if _hears_more(view, seat) else {}
 
 
 _ACTS: Mapping[str, Callable[[State, Seat, Prompt, Dice], Command | None]] = {
     "choose": _choose,
     "claim": _claim,
-    "hand": _hand,
     "nominate": _nominate,
+    "hand": _hand,
     "done": _done,
 }
+"""In the order in which they are thought of."""
