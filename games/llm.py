@@ -38,13 +38,17 @@ class LlmTerms(NamedTuple):
 
 
 class LlmCall(NamedTuple):
-    """One call as a notebook has it; ``text`` is what the model answered, or the text of the failure."""
+    """One call as a notebook has it; ``text`` is what the model answered, or the text of the failure.
+
+    With a ``system`` of its own it stands alone: no other call goes along with it, and it goes along with none.
+    """
 
     round: int
     prompt: str
     text: str = ""
     how: Literal["waiting", "answered", "failed"] = "waiting"
     need: Need = "must"
+    system: str = ""
 
 
 class Spent(NamedTuple):
@@ -88,9 +92,14 @@ def one_round(view: Any) -> int:
     return 0
 
 
+def history(terms: LlmTerms, calls: Iterable[LlmCall]) -> list[LlmCall]:
+    """Return the calls that were made, the oldest first; failed ones where the table keeps them."""
+    return [call for call in calls if call.how == "answered" or (call.how == "failed" and terms.store_failures)]
+
+
 def remembered(terms: LlmTerms, calls: Iterable[LlmCall]) -> list[LlmCall]:
     """Return the calls that go along with the next one, the oldest first."""
-    return [call for call in calls if call.how == "answered" or (call.how == "failed" and terms.store_failures)]
+    return [call for call in history(terms, calls) if not call.system]
 
 
 def turns(terms: LlmTerms, calls: Iterable[LlmCall]) -> list[Turn]:

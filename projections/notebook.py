@@ -28,7 +28,7 @@ NOTES_MOST = 2_000
 """The most notes of one player at one table."""
 
 ASK_MAX = 30_000
-"""The longest message to the model, in characters."""
+"""The longest message to the model, with instructions of its own, in characters."""
 
 ASKS_MOST = 10_000
 """The most messages of one player at one table."""
@@ -60,6 +60,8 @@ class WriteNote(Command, frozen=True, omit_defaults=True):
 class LlmAsked(Fact, frozen=True, omit_defaults=True):
     """→ who asked: the server asks its model. It is call number ``number`` of this round.
 
+    A call with instructions of its own (``system``) stands alone: the game's are not sent, nor any other call.
+
     ``seen`` is the seq at which the feed of the asking chair stood, or as far as which the asker says that it has heard
     it: what could be known by then. ``need`` says for what, where the model plays a seat.
     """
@@ -69,6 +71,7 @@ class LlmAsked(Fact, frozen=True, omit_defaults=True):
     number: int
     seen: int
     need: Need = "must"
+    system: str = ""
 
 
 class CallCost(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -112,10 +115,14 @@ class LlmFailed(Fact, frozen=True, omit_defaults=True):
 
 
 class AskLlm(Command, frozen=True, omit_defaults=True):
-    """Ask the server's model; the answer follows as a fact. It counts to the round of what was ``seen``."""
+    """Ask the server's model; the answer follows as a fact. It counts to the round of what was ``seen``.
+
+    With instructions of its own (``system``) the call stands alone.
+    """
 
     prompt: str
     seen: Seen | None = None
+    system: str = ""
 
 
 class EndLlm(Command, frozen=True, omit_defaults=True):
@@ -173,7 +180,7 @@ def learn(calls: Calls, seq: int, fact: Fact) -> None:
     """Update the calls by entry number ``seq``."""
     match fact:
         case LlmAsked():
-            calls[seq] = LlmCall(fact.round, fact.prompt, need=fact.need)
+            calls[seq] = LlmCall(fact.round, fact.prompt, need=fact.need, system=fact.system)
         case LlmAnswered():
             calls[fact.asked] = calls[fact.asked]._replace(text=fact.text, how="answered")
         case LlmFailed():

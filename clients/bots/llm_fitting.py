@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -34,8 +35,14 @@ class Fitted(NamedTuple):
 
 
 def line(value: object) -> str:
-    """A value as one line of JSON."""
-    return json.dumps(msgspec.to_builtins(value), ensure_ascii=False)
+    """A value as one line of compact JSON, in which no letter is unseen or could end the line."""
+    text = json.dumps(msgspec.to_builtins(value), ensure_ascii=False, separators=(",", ":"))
+    return text if text.isprintable() else "".join(one if is_seen(one) else json.dumps(one)[1:-1] for one in text)
+
+
+def is_seen(letter: str) -> bool:
+    """Whether a letter shows where it stands, and does no more than that; the joiner makes one emoji of several."""
+    return letter == "\u200d" or unicodedata.category(letter) not in ("Cc", "Zl", "Zp", "Cs", "Cf", "Cn", "Co")
 
 
 def size(text: str) -> int:

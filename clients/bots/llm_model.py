@@ -35,20 +35,23 @@ class SeatAccess(Protocol):
     async def rules(self, game: str, language: Language) -> str:
         """The rules of a game."""
 
-    async def games(self) -> list[dict[str, Any]]:
-        """The games there are, with their words."""
+    async def words(self, game: str, language: Language) -> dict[str, Any]:
+        """The sentences of a game, and where its things have their names."""
 
     async def feed(self, table: str, as_: str, after: int, limit: int) -> Page:
         """What a viewer was told after a seq."""
 
-    async def write_note(self, table: str, text: str) -> object:
-        """Keep a note in the notebook of its seat."""
+    async def notes(self, table: str, after: int, limit: int) -> Page:
+        """What the notebook of its seat holds after a seq."""
+
+    async def write_note(self, table: str, text: str, json: bool = False) -> object:
+        """Keep a note in the notebook of its seat, or a value whose JSON it is."""
 
     async def query(self, table: str, name: str, as_: str) -> Any:
         """What a game answers to one of its named questions."""
 
-    async def ask_llm(self, table: str, prompt: str) -> Answer:
-        """Ask the server's model and wait."""
+    async def ask_llm(self, table: str, prompt: str, *, system: str = "") -> Answer:
+        """Ask the server's model and wait; with instructions of its own it is told nothing of earlier calls."""
 
 
 class SeatModel(Protocol):
@@ -94,7 +97,7 @@ class ServerModel:
 
     async def answer(self, place: SeatAccess, table: str, request: Request) -> str:
         try:
-            answer = await place.ask_llm(table, f"{request.system}\n{request.user}")
+            answer = await place.ask_llm(table, request.user, system=request.system)
         except Refused as no:
             raise NoAnswer(LIMIT, str(no)) from None
         except Unreachable as no:

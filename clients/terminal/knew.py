@@ -92,17 +92,18 @@ def sent(calls: list[Call], seq: int | None, options: Json) -> list[Json]:
     for place, (asked, ended) in enumerate(calls):
         if seq in (None, asked["seen"]):
             left_out = ended["left_out"] if ended else 0
-            messages = _messages(calls[:place], left_out, asked["prompt"], options)
+            messages = _messages(calls[:place], left_out, asked, options)
             found.append({"seen": asked["seen"], "messages": messages, "became": ended})
     return found
 
 
-def _messages(before: list[Call], left_out: int, prompt: str, options: Json) -> list[Json]:
+def _messages(before: list[Call], left_out: int, now: Json, options: Json) -> list[Json]:
     kept = ["llm_answered", *(["llm_failed"] if options.get("llm_store_failures") else [])]
-    remembered = [(asked, ended) for asked, ended in before if ended and ended["type"] in kept][left_out:]
-    system = options.get("llm_system_prompt")
+    with_others = [(asked, ended) for asked, ended in before if ended and "system" not in asked]
+    remembered = [(asked, ended) for asked, ended in with_others if ended["type"] in kept][left_out:]
+    system = now.get("system") or options.get("llm_system_prompt")
     messages = [{"role": "system", "content": system}] if system else []
     for asked, ended in remembered:
         messages.append({"role": "user", "content": asked["prompt"]})
         messages.append({"role": "assistant", "content": ended["text"]})
-    return [*messages, {"role": "user", "content": prompt}]
+    return [*messages, {"role": "user", "content": now["prompt"]}]

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from events.audience import Seat, Viewer
 from games.avalon.options import AvalonOptions
 from games.avalon.state import State
-from games.llm import LlmCall, LlmTerms, counted, remembered, turns, usual_terms
+from games.llm import LlmCall, LlmTerms, counted, history, turns, usual_terms
 from games.queries import Json, Note, NotebookQuery, SeenFact
 
 LLM_COUNTS = 6
@@ -37,11 +37,11 @@ def private_store(
     """The store as it is now."""
     terms, calls = llm_terms(view.options), list(calls)
     # The seed's history begins with the system's turn, even an empty one.
-    history = [{"role": "system", "content": terms.system}]
-    history += [turn._asdict() for turn in turns(terms._replace(system=""), remembered(terms, calls))]
+    told = [{"role": "system", "content": terms.system}]
+    told += [turn._asdict() for turn in turns(terms._replace(system=""), history(terms, calls))]
     return {
         "logs": [{"timestamp": note.at / 1000, "content": note.content} for note in notes],
-        "llm_history": history,
+        "llm_history": told,
         "llm_call_counts": counted(calls, LLM_COUNTS),
     }
 

@@ -17,7 +17,7 @@ from clients.llm.replies import Cost
 from events.audience import Seat
 from events.redis import RedisStore
 from events.store import Log, StoreUnavailable
-from games.llm import LlmCall, LlmTerms, Need, has_room, remembered
+from games.llm import LlmCall, LlmTerms, Need, has_room
 from games.narration import Request
 from games.sitting import chairs
 from games.sitting.table import Chair
@@ -108,7 +108,7 @@ class LlmCalls:
             notebook, player, request, ask, lambda: self._persons_terms(room, player, ask.seen)
         )
         if begun is not None:
-            self._aside(notebook.log, self._answered(notebook, seq, begun))
+            self._aside(notebook.log, self._answered(notebook, seq, begun, self._llm))
         return seq
 
     async def has_room(self, room: Room, seat: Seat, need: Need) -> bool:
@@ -121,8 +121,8 @@ class LlmCalls:
             return True  # which is said as it is asked
         return has_room(terms, _made(notebook, round), need)
 
-    async def think(self, room: Room, seat: Seat, prompt: str, need: Need = "must") -> EndLlm:
-        """Ask on behalf of a seat that the model plays, and wait. Each call stands alone.
+    async def think(self, room: Room, seat: Seat, prompt: str, system: str, need: Need = "must") -> EndLlm:
+        """Ask on behalf of a seat that the model plays, with instructions of its own, and wait.
 
         It counts for the player for whom it plays; for the opener, where nobody sits there.
 
@@ -133,10 +133,10 @@ class LlmCalls:
         request = secrets.token_hex(8)
         terms = partial(self._terms, room, seat)
         payer = room.sitting.seats[seat].player or room.sitting.opener
-        seq, begun = await self._asked(notebook, payer, request, AskLlm(prompt), terms, need)
+        seq, begun = await self._asked(notebook, payer, request, AskLlm(prompt, system=system), terms, need)
         assert begun is not None, "the id is new"
         try:
-            return await self._answered(notebook, seq, begun, alone=True)
+            return await self._answered(notebook, seq, begun, self._player)
         except asyncio.CancelledError:
             # It is too late for its prompt, and must not block the next one.
             if not self._closing:
@@ -199,7 +199,7 @@ class LlmCalls:
                 paid = True
             # Before the call is written down, or another process would take it for an abandoned one.
             await self._hold(notebook, len(notebook.calls) + 1)
-            return LlmAsked(ask.prompt, round, number, seen, need)
+            return LlmAsked(ask.prompt, round, number, seen, need, ask.system)
 
         seq, new = await notebook.ask(request, ask, allowed)
         if not new or terms is None:
@@ -264,18 +264,17 @@ class LlmCalls:
             metrics.FAULTS.labels("server").inc()
             log.error("a call to the model failed", **metrics.where(fault))
 
-    async def _answered(self, notebook: Notebook, seq: int, begun: _Begun, alone: bool = False) -> EndLlm:
+    async def _answered(self, notebook: Notebook, seq: int, begun: _Begun, llm: Llm) -> EndLlm:
         holding = asyncio.create_task(self._keep_holding(notebook, begun.number))
         try:
             *before, call = (call for asked, call in notebook.calls.items() if asked <= seq)
-            llm, goes_along = (self._player, []) if alone else (self._llm, before)
             with tracing.span("ask the model"):
+                alone = call.system != ""
                 options = patience(begun.terms)._replace(json=alone, sampling={} if alone else begun.terms.sampling)
-                got = await said(llm, begun.terms, goes_along, call.prompt, self._context, options)
+                got = await said(llm, begun.terms, before, call, self._context, options)
                 tracing.about(outcome=got.why or "answered")
             _count(got.why or "answered", got.cost)
-            left_out = got.left_out + (len(remembered(begun.terms, before)) if alone else 0)
-            end = EndLlm(seq, got.text, got.why or "", left_out, got.reasoning, _noted(got.cost))
+            end = EndLlm(seq, got.text, got.why or "", got.left_out, got.reasoning, _noted(got.cost))
             await self._end(notebook, end)
             return end
         finally:

@@ -121,13 +121,16 @@ def _log_unwanted(name: str) -> None:
 
 
 async def said(
-    llm: Llm, terms: LlmTerms, calls: Sequence[LlmCall], prompt: str, room: int, options: CallOptions = NO_OPTIONS
+    llm: Llm, terms: LlmTerms, calls: Sequence[LlmCall], call: LlmCall, room: int, options: CallOptions = NO_OPTIONS
 ) -> Said:
-    """Ask with the whole history, less the oldest calls where it is longer than ``room`` tokens."""
+    """Ask with the whole history, less the oldest calls where it is longer than ``room`` tokens.
+
+    Of a call that stands alone all earlier ones are left out.
+    """
     kept = remembered(terms, calls)
-    left_out = _too_many(terms, kept, prompt, room)
+    left_out = len(kept) if call.system else _too_many(terms, kept, call.prompt, room)
     while True:
-        messages = conversation(terms, kept[left_out:], prompt)
+        messages = conversation(terms, kept[left_out:], call)
         try:
             reply = await llm.reply(messages, options)
         except Failed as failed:
@@ -143,9 +146,10 @@ def patience(terms: LlmTerms) -> CallOptions:
     return CallOptions(terms.timeout, terms.attempts, terms.reply_tokens)
 
 
-def conversation(terms: LlmTerms, calls: Sequence[LlmCall], prompt: str) -> list[Message]:
-    """Return the messages of a request."""
-    return [turn._asdict() for turn in (*turns(terms, calls), Turn("user", prompt))]
+def conversation(terms: LlmTerms, calls: Sequence[LlmCall], call: LlmCall) -> list[Message]:
+    """Return the messages of a request, with the instructions of the call where it has its own."""
+    before = [Turn("system", call.system)] if call.system else turns(terms, calls)
+    return [turn._asdict() for turn in (*before, Turn("user", call.prompt))]
 
 
 def failure(why: Why) -> str:

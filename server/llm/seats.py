@@ -26,7 +26,7 @@ from games.llm import Need
 from games.queries import Query
 from games.sitting import chairs
 from games.words import CORE, Language, merged
-from projections.notebook import NoteWritten, WriteNote
+from projections.notebook import WriteNote
 from server import metrics
 from server.accounts.accounts import Accounts
 from server.llm.calls import LlmCalls
@@ -34,7 +34,7 @@ from server.llm.decided import Decided
 from server.refusals import Refused
 from server.stand_ins import asked
 from server.tables.model_seats import Choice, NotYet
-from server.tables.notebooks import seat_notebook
+from server.tables.notebooks import Notebook, seat_notebook
 from server.tables.room import Room
 from server.tables.rooms import Rooms
 from sotto_client import Answer, Page, Prompt, Unreachable, must_answer
@@ -142,14 +142,8 @@ class LlmSeats:
             )
             access = _SeatAccess(self._rooms, self._calls, room, seat)
             await player.seated(access, room.id, seat)
-            player.remember(await self._noted(room, seat))
             playing = self._players[room.id, seat] = _Playing(player, access)
         return playing
-
-    async def _noted(self, room: Room, seat: Seat) -> list[str]:
-        """Return what it noted before this process began."""
-        frames = await self._rooms.notebook(room.id, seat_notebook(seat)).frames()
-        return [fact.text for frame in frames for fact in frame.facts if isinstance(fact, NoteWritten)]
 
 
 @dataclass
@@ -170,11 +164,15 @@ class _SeatAccess:
     """One seat as its player sees it: what it may read and write there; ``need`` is why it is asked now."""
 
     def __init__(self, rooms: Rooms, calls: LlmCalls, room: Room, seat: Seat) -> None:
-        self._rooms = rooms
         self._calls = calls
         self._room = room
         self._seat = seat
+        self._rooms = rooms
         self.need: Need = "must"
+
+    @property
+    def _notebook(self) -> Notebook:
+        return self._rooms.notebook(self._room.id, seat_notebook(self._seat))
 
     async def rules(self, game: str, language: Language) -> str:
         """Return the rules as players read them. Raises SdkRefused."""
@@ -183,15 +181,10 @@ class _SeatAccess:
             raise SdkRefused("not_found", "there are no rules")
         return text
 
-    async def games(self) -> list[dict[str, Any]]:
-        """Return the game that is played here, and what it is about."""
-        game = self._room.game
-        return [
-            {
-                "name": game.name,
-                "summary": {of: said.get("summary", game.name) for of, said in game.about.words.items()},
-            }
-        ]
+    async def words(self, game: str, language: Language) -> dict[str, Any]:
+        """Return the sentences of the game, and where its things have their names."""
+        about = self._room.game.about
+        return {"sentences": merged(CORE, about.words)[language], "names": about.names}
 
     async def feed(self, table: str, as_: str, after: int, limit: int) -> Page:
         """Return what this seat was told, whatever viewer is asked for; facts alone, for patches would cost a fold."""
@@ -199,39 +192,51 @@ class _SeatAccess:
         if after >= seq:
             return Page(seq, ())
         late = (await self._room.past.facts(self._seat, after, limit))[:limit]
-        return Page(seq, ({"seq": after + len(late), "facts": [msgspec.to_builtins(one.fact) for one in late]},))
+        return Page(seq, ({"seq": after + len(late), "facts": [_plain(one.fact) for one in late]},))
 
     async def query(self, table: str, name: str, as_: str) -> Any:
         """Answer a query of the game from this seat's view, whatever viewer is asked for. Raises SdkRefused."""
         query = self._room.game.queries.get(name)
         if not isinstance(query, Query):
             raise SdkRefused("not_found", "the game has no such query")
-        return query.answer(self._room.table.feeds[self._seat].state.game, self._seat, ())
+        return _plain(query.answer(self._room.table.feeds[self._seat].state.game, self._seat, ()))
 
-    async def write_note(self, table: str, text: str) -> int:
-        """Keep a note in the seat's notebook. Raises SdkRefused, Unreachable."""
-        notebook = self._rooms.notebook(self._room.id, seat_notebook(self._seat))
+    async def notes(self, table: str, after: int, limit: int) -> Page:
+        """Return what the seat's notebook holds. Raises Unreachable."""
         try:
-            return await notebook.write(secrets.token_hex(8), WriteNote(text))
+            frames = await self._notebook.frames(after, limit)
+        except StoreUnavailable as away:
+            raise Unreachable(str(away)) from None
+        return Page(after, tuple({"seq": one.seq, "facts": _plain(one.facts)} for one in frames))
+
+    async def write_note(self, table: str, text: str, json: bool = False) -> int:
+        """Keep a note in the seat's notebook, or a value whose JSON it is. Raises SdkRefused, Unreachable."""
+        try:
+            return await self._notebook.write(secrets.token_hex(8), WriteNote(text, json))
         except Refused as no:
             raise _refused(self._room, no) from None
         except StoreUnavailable as away:
             raise Unreachable(str(away)) from None
 
-    async def ask_llm(self, table: str, prompt: str) -> Answer:
-        """Ask the server's model.
+    async def ask_llm(self, table: str, prompt: str, *, system: str = "") -> Answer:
+        """Ask the server's model, with these instructions.
 
         Raises:
             SdkRefused: it may not be asked.
             Thinking, StoreUnavailable: this is no answer, and the seat is to be asked again.
         """
         try:
-            end = await self._calls.think(self._room, self._seat, prompt, self.need)
+            end = await self._calls.think(self._room, self._seat, prompt, system, self.need)
         except Refused as no:
             if no.reason == "llm_waiting":
                 raise NotYet from None
             raise _refused(self._room, no) from None
         return Answer(end.text, end.why or None)
+
+
+def _plain(value: object) -> Any:
+    """A value as it comes over the wire."""
+    return msgspec.to_builtins(value, str_keys=True)
 
 
 def _prompts(view: dict[str, Any]) -> dict[str, Prompt]:

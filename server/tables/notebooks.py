@@ -109,7 +109,7 @@ class Notebook:
         """
 
         async def asked() -> Fact:
-            if len(ask.prompt) > ASK_MAX:
+            if len(ask.system) + len(ask.prompt) > ASK_MAX:
                 raise Refused("rejected", "too_long", max=ASK_MAX)
             return await allowed()
 

@@ -13,12 +13,13 @@ from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 import msgspec
 from prometheus_client import REGISTRY
 
 from clients.bots.llm_fitting import GAP, size
+from clients.bots.llm_player import LlmPlayer
+from clients.bots.llm_words import Words
 from clients.llm.endpoint import NO_OPTIONS, CallOptions, Message
 from clients.llm.replies import Reply
 from events import embedded
@@ -28,6 +29,7 @@ from events.redis import RedisStore, connect
 from events.store import Log
 from games.game import AnyGame
 from games.sitting import chairs, commands
+from games.words import CORE, merged
 from projections.lobby import Lobby
 from server.accounts.accounts import Accounts
 from server.llm.calls import LlmCalls
@@ -54,12 +56,15 @@ class Question:
 
 @dataclass
 class Played:
-    """One game: how often was asked for each seat, how much had no room, in how many questions, and what leaked."""
+    """One game: how often was asked for each seat, how much had no room, in how many questions, how many thoughts were
+    cut short, and what leaked.
+    """
 
     asked: Counter[Seat]
     longest: int
     left_out: Counter[str]
     cut: int
+    cut_short: int
     leaks: list[str]
     seconds: float
     ended: str
@@ -72,16 +77,18 @@ class Minds:
     questions: list[Question] = field(default_factory=list)
     minds: dict[Seat, Obedient] = field(default_factory=dict)
     seats: LlmSeats | None = None
+    players: dict[Seat, LlmPlayer] = field(default_factory=dict)
     left_out: Counter[str] = field(default_factory=Counter)
     cut: int = 0
 
     def begin(self, seats: int, seed: str) -> None:
         """Forget the last game."""
-        self.questions, self.left_out, self.cut = [], Counter(), 0
+        self.questions, self.players, self.left_out, self.cut = [], {}, Counter(), 0
         self.minds = {seat: Obedient(seat, ATTACKS[seat % len(ATTACKS)], seed) for seat in range(1, seats + 1)}
 
     async def reply(self, messages: Sequence[Message], options: CallOptions = NO_OPTIONS) -> Reply:
-        text = messages[-1]["content"]
+        assert [message["role"] for message in messages] == ["system", "user"]
+        text = "\n".join(message["content"] for message in messages)
         named = SEAT.search(text)
         assert named
         seat = int(named[1])
@@ -95,6 +102,7 @@ class Minds:
     def _count(self, seat: Seat) -> None:
         assert self.seats is not None
         (player,) = [playing.player for (_, one), playing in self.seats._players.items() if one == seat]
+        self.players[seat] = player
         self.cut += any(player.left_out)
         self.left_out.update({name: count for name, count in player.left_out._asdict().items() if count})
 
@@ -139,12 +147,13 @@ class Tables:
         commits = await whole(room.past.commits())
         assert room.sitting.result is not None
         model = self.model
-        told = {seat: Told(commits, seat) for seat in room.sitting.seats}
+        told = {seat: Told(commits, seat, room) for seat in room.sitting.seats}
         found = [leak for question in model.questions for leak in leaks(question, told[question.seat])]
         asked = Counter(one.seat for one in model.questions)
         longest = max(size(one.text) for one in model.questions)
         await self._clear(room)
-        return Played(asked, longest, model.left_out, model.cut, found, seconds, room.sitting.result.how)
+        cut_short = sum(player.cut_short for player in model.players.values())
+        return Played(asked, longest, model.left_out, model.cut, cut_short, found, seconds, room.sitting.result.how)
 
     async def _clear(self, room: Room) -> None:
         # Two hundred games of long questions are more than Redis needs to hold.
@@ -157,11 +166,18 @@ class Tables:
 class Told:
     """What one seat was told in a game."""
 
-    def __init__(self, commits: Sequence[AnyCommit], seat: Viewer) -> None:
+    def __init__(self, commits: Sequence[AnyCommit], seat: Viewer, room: Room) -> None:
         facts = [event.fact for commit in commits for event in commit.events if sees(event.to, seat)]
         self.facts = [json.loads(msgspec.json.encode(fact)) for fact in facts]
         self.said = json.dumps(self.facts)
-        self.lines = {json.dumps(fact, sort_keys=True) for fact in self.facts}
+        about = room.game.about
+        words = Words("en", {"sentences": merged(CORE, about.words)["en"], "names": about.names})
+        self.lines = set()
+        for fact in self.facts:
+            words.learn(fact)
+            self.lines.add(words.told(fact))
+        words.see(room.table.feeds[seat].whole["game"])
+        self.lines |= {words.told(fact) for fact in self.facts}
 
 
 def leaks(question: Question, told: Told) -> list[str]:
@@ -169,19 +185,12 @@ def leaks(question: Question, told: Told) -> list[str]:
     found = [
         canary[0]
         for canary in CANARY.finditer(question.text)
-        if canary[2] != str(question.seat) and (canary[1] == "reason" or canary[0] not in told.said)
+        if canary[2] != str(question.seat) and (canary[1] in ("reason", "memory") or canary[0] not in told.said)
     ]
     for fact in heard(question.text):
-        if json.dumps(fact, sort_keys=True) not in told.lines and not any(is_part(fact, one) for one in told.facts):
-            found.append(f"a fact: {fact['type']}")
+        if fact not in told.lines and not (fact.endswith(GAP) and any(one.startswith(fact[:-1]) for one in told.lines)):
+            found.append(f"a fact: {fact}")
     return found
-
-
-def is_part(part: Any, whole: Any) -> bool:
-    """Whether a value is another less some of its members."""
-    if isinstance(part, dict) and isinstance(whole, dict):
-        return all(name == GAP or (name in whole and is_part(value, whole[name])) for name, value in part.items())
-    return bool(part == whole)
 
 
 def decisions(game: str) -> Counter[str]:

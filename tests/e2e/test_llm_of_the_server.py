@@ -13,6 +13,7 @@ import httpx
 import pytest
 from starlette.responses import Response
 
+from clients.bots.llm_player import MEMORY
 from games.avalon.rules import GAME as AVALON
 from sotto_client import Client, Refused, random_command
 from tests.e2e.canaries import canaries, initiated, log_of
@@ -88,7 +89,7 @@ async def test_seven_models_of_the_server_play_avalon_and_each_is_told_what_its_
             _, _, who, _ = found.split("-")
             assert seat in told[found] or who == str(seat), found
         assert [turn["role"] for turn in asked["messages"]] == ["system", "user"]
-        assert known(requests(asked)[-1])["game"]["roles"] == {str(seat): roles[seat]}
+        assert known(requests(asked)[-1])["Roles"] == {str(seat): roles[seat]}
     for seat, frames in books.items():
         facts_of = [fact for frame in frames for fact in frame["facts"]]
         prompts = [fact["prompt"] for fact in facts_of if fact["type"] == "llm_asked"]
@@ -248,8 +249,9 @@ async def test_a_worker_that_ends_while_its_model_thinks_is_followed_by_one_that
         assert "a bot failed" not in serving.output
     facts = [fact for frame in frames for fact in frame["facts"]]
     assert [fact["why"] for fact in facts if fact["type"] == "llm_failed"] == ["interrupted"]
-    first = next(fact["text"] for fact in facts if fact["type"] == "note_written")
-    assert first in requests(stub.asked[-1])[-1]
+    notes = [fact for fact in facts if fact["type"] == "note_written"]
+    memory = next(json.loads(note["text"])[MEMORY] for note in notes if note.get("json"))
+    assert memory in requests(stub.asked[2])[-1], "what it wanted to remember before is told by the worker after"
 
 
 async def test_of_two_workers_one_lets_a_seat_think(stub: Stub, tmp_path_factory: pytest.TempPathFactory) -> None:
@@ -261,9 +263,11 @@ async def test_of_two_workers_one_lets_a_seat_think(stub: Stub, tmp_path_factory
             table = await begun(opener, "swarm", 2, (1,), rounds=5)
             await ended(opener, table)
             frames = (await opener.notes(table, limit=1000, of="seat:1")).frames
-    notes = [fact["text"] for frame in frames for fact in frame["facts"] if fact["type"] == "note_written"]
-    assert notes
-    assert all("canary-reason-1-" in note for note in notes)
+    written = [fact for frame in frames for fact in frame["facts"] if fact["type"] == "note_written"]
+    reasons = [note["text"] for note in written if not note.get("json")]
+    assert reasons
+    assert all("canary-reason-1-" in reason for reason in reasons)
+    assert all("canary-memory-1-" in note["text"] for note in written if note.get("json"))
 
 
 async def test_who_lets_the_model_play_pays_for_it_and_gets_the_seat_back(serving: Serving, stub: Stub) -> None:

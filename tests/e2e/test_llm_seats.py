@@ -15,9 +15,11 @@ import pytest
 
 from clients.bots.llm_model import OwnModel, SeatModel, ServerModel
 from clients.bots.llm_player import LlmPlayer
+from clients.bots.llm_words import Words
 from clients.llm.endpoint import Model
 from events.audience import sees
 from games.avalon.rules import GAME as AVALON
+from games.words import CORE, merged
 from sotto_client import Refused, play
 from tests.e2e.canaries import canaries, initiated, log_of
 from tests.e2e.parties import Recorder, begin, party
@@ -51,7 +53,7 @@ async def played(stub: Stub, person: Recorder, table: str, seat: int) -> object:
 
 def seat_of(asked: Json) -> int:
     """Whose request this is."""
-    named = re.search(r"You play seat (\d)", asked["messages"][-1]["content"] + asked["messages"][0]["content"])
+    named = re.search(r"You play seat (\d)", asked["messages"][0]["content"])
     assert named
     return int(named[1])
 
@@ -77,7 +79,7 @@ async def test_seven_llm_seats_play_avalon_and_no_request_holds_what_its_seat_ca
 
     told = initiated(commits, 7)
     roles = {fact["seat"]: fact["role"] for _, fact in facts if fact["type"] == "role_dealt"}
-    may_hear = {seat: [fact for to, fact in facts if sees(to, seat)] for seat in minds}
+    may_hear = {seat: sentences([fact for to, fact in facts if sees(to, seat)]) for seat in minds}
     whispers = 0
     for asked, body in zip(stub.asked, stub.bodies, strict=True):
         seat = seat_of(asked)
@@ -86,7 +88,7 @@ async def test_seven_llm_seats_play_avalon_and_no_request_holds_what_its_seat_ca
             assert seat in told[found] or who == str(seat), found
             whispers += len(told[found]) < 8
         for text in requests(asked):
-            assert known(text)["game"]["roles"] == {str(seat): roles[seat]}
+            assert known(text)["Roles"] == {str(seat): roles[seat]}
             assert all(fact in may_hear[seat] for fact in heard(text))
     assert whispers, "nothing was heard that others could not hear"
     assert {seat_of(asked) for asked in stub.asked} == set(minds)
@@ -95,6 +97,12 @@ async def test_seven_llm_seats_play_avalon_and_no_request_holds_what_its_seat_ca
         said = json.dumps([frame["facts"] for frame in frames])
         assert f"canary-reason-{seat}-" in said
         assert "gave no answer" not in said
+
+
+def sentences(facts: list[Json]) -> set[str]:
+    """What a model is told of facts of Avalon."""
+    words = Words("en", {"sentences": merged(CORE, AVALON.about.words)["en"], "names": AVALON.about.names})
+    return {words.told(fact) for fact in facts} - {""}
 
 
 def check_store(store: Any, asks: int) -> None:
@@ -110,7 +118,7 @@ def check_store(store: Any, asks: int) -> None:
 @pytest.mark.timeout(600)
 async def test_what_a_seat_asks_the_servers_model_stands_in_its_notebook(serving: Serving, stub: Stub) -> None:
     mind = Obedient(1)
-    stub.behave = lambda asked: mind(asked) if "You play seat" in asked["messages"][-1]["content"] else "plain"
+    stub.behave = lambda asked: mind(asked) if "You play seat" in asked["messages"][0]["content"] else "plain"
     async with party(serving.url, 1) as (person,):
         table = await begin([person], "swarm", bots=1, rounds=2)
         first = await person.ask_llm(table, "hello", id="mine")

@@ -69,7 +69,8 @@ async def test_every_decision_asks_the_model_and_no_question_tells_what_its_seat
         assert game.longest <= SERVERS_ROOM
         assert set(game.asked) == set(range(1, size + 1))
     assert by == {"model": sum(by.values())}
-    assert sum(by.values()) == sum(game.asked.total() for game in games)
+    undecided = sum(game.asked.total() for game in games) - sum(by.values())
+    assert 0 <= undecided <= sum(game.cut_short for game in games), "a question that is no decision was cut short"
 
 
 async def test_a_feed_of_another_seat_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

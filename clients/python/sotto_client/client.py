@@ -444,14 +444,18 @@ class Client:
         answer: Json = await self._http.call("GET", "tables", table, "notes", "calls")
         return answer
 
-    async def ask_llm(self, table: str, prompt: str, id: str | None = None, seen: int | None = None) -> Answer:
+    async def ask_llm(
+        self, table: str, prompt: str, id: str | None = None, seen: int | None = None, system: str = ""
+    ) -> Answer:
         """Ask the server's model, exactly once, and wait for its answer, which is in your notebook, too.
 
         The call counts to the round of what is known now, or, with ``seen``, of when your feed had that number of
-        facts.
+        facts. With instructions of its own (``system``) it takes no earlier calls along, and no later one takes it.
         """
-        body: Json = {"id": id or secrets.token_hex(16), "ask": prompt} | ({} if seen is None else {"seen": seen})
-        asked: int = (await self._http.call("POST", "tables", table, "notes", body=body))["seq"]
+        command: Json = {"type": "ask_llm", "prompt": prompt} | ({} if seen is None else {"seen": seen})
+        command |= {"system": system} if system else {}
+        body: Json = {"id": id or secrets.token_hex(16), "as": "notes", "command": command}
+        asked: int = (await self._http.call("POST", "tables", table, "commands", body=body))["seq"]
         return await self.llm_answer(table, asked)
 
     async def llm_answer(self, table: str, asked: int) -> Answer:

@@ -16,6 +16,7 @@ from server.settings import BadSetting, read
 
 TERMS = LlmTerms("你是一个专家。")
 CALLS = [LlmCall(n, f"prompt {n}", f"answer {n}", "answered") for n in range(4)]
+NOW = LlmCall(4, "now")
 
 
 class Small:
@@ -38,15 +39,25 @@ class Small:
 async def test_the_whole_history_goes_along_but_no_failure() -> None:
     model = Small(99)
     calls = [*CALLS[:2], LlmCall(1, "lost", f"{FAILURE}：…", "failed")]
-    assert await said(model, TERMS, calls, "now", 9_999) == Said("hm", None, 0)
+    assert await said(model, TERMS, calls, NOW, 9_999) == Said("hm", None, 0)
     assert model.asked == [["你是一个专家。", "prompt 0", "answer 0", "prompt 1", "answer 1", "now"]]
-    await said(model, TERMS._replace(store_failures=True), calls, "now", 9_999)
+    await said(model, TERMS._replace(store_failures=True), calls, NOW, 9_999)
     assert model.asked[1][-3:] == ["lost", f"{FAILURE}：…", "now"]
+
+
+async def test_a_call_with_instructions_of_its_own_stands_alone() -> None:
+    model, alone = Small(99), LlmCall(4, "decide", system="You play.")
+    assert await said(model, TERMS, CALLS, alone, 0) == Said("hm", None, 4)
+    await said(model, TERMS, [*CALLS, alone._replace(how="answered", text="yes")], NOW, 9_999)
+    assert model.asked == [
+        ["You play.", "decide"],
+        ["你是一个专家。", *(said for n in range(4) for said in (f"prompt {n}", f"answer {n}")), "now"],
+    ]
 
 
 async def test_a_table_without_a_system_text_sends_none() -> None:
     model = Small(99)
-    await said(model, LlmTerms(), [], "now", 9_999)
+    await said(model, LlmTerms(), [], NOW, 9_999)
     assert model.asked == [["now"]]
 
 
@@ -54,16 +65,16 @@ async def test_what_has_no_room_is_left_out_from_the_oldest_on() -> None:
     model = Small(99)
     pair = len("prompt 0answer 0")
     room = -(-(len(TERMS.system.encode()) + len(b"now") + 2 * pair) // BYTES_A_TOKEN)
-    assert await said(model, TERMS, CALLS, "now", room) == Said("hm", None, 2)
+    assert await said(model, TERMS, CALLS, NOW, room) == Said("hm", None, 2)
     assert model.asked == [["你是一个专家。", "prompt 2", "answer 2", "prompt 3", "answer 3", "now"]]
-    assert (await said(model, TERMS, CALLS, "now", 0)).left_out == 4
+    assert (await said(model, TERMS, CALLS, NOW, 0)).left_out == 4
 
 
 async def test_an_endpoint_that_counts_otherwise_gets_less_until_it_is_content() -> None:
     model = Small(4)
-    assert await said(model, TERMS, CALLS, "now", 9_999) == Said("hm", None, 3)
+    assert await said(model, TERMS, CALLS, NOW, 9_999) == Said("hm", None, 3)
     assert [len(asked) for asked in model.asked] == [10, 6, 4]
-    assert await said(Small(1), TERMS, CALLS, "now", 9_999) == Said(failure("too_long"), "too_long", 4)
+    assert await said(Small(1), TERMS, CALLS, NOW, 9_999) == Said(failure("too_long"), "too_long", 4)
 
 
 async def test_the_offline_model_says_the_same_and_says_so() -> None:

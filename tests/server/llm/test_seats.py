@@ -46,7 +46,7 @@ class Moody:
     async def reply(self, messages: Sequence[Message], options: CallOptions = NO_OPTIONS) -> Reply:
         if self.why is not None:
             raise Failed(self.why)
-        return Reply(played_blindly(messages[-1]["content"]))
+        return Reply(played_blindly(messages[-1]["content"], waits=0))
 
     async def close(self) -> None:
         pass
