@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from math import sqrt
@@ -13,12 +14,16 @@ from typing import Any
 
 import msgspec
 
+from clients.bots.random_bot import RandomBot
+
 from events.codec import AnyCommit
 from games.game import AnyGame
 from games.sitting.facts import TableEnded
 from server.simulation.plan import Plan
 from server.simulation.play import played as simulate
+from sotto_client import play
 from tests.e2e.canaries import log_of
+from tests.e2e.ghost_sufferers import lead
 from tests.e2e.parties import Recorder
 from tests.e2e.serving import Serving
 
@@ -27,6 +32,10 @@ HURRIED = "games,tests.probes,tests.e2e.houses.hurried"
 SEATS = {"avalon": 7, "clocktower": 8, "ghost": 4, "liars_dice": 3, "mbg": 3, "wizard": 3}
 
 LOOK_SECONDS = 0.5
+OVER_SECONDS = 240.0
+
+RULINGS = 30
+"""The number of commands after which a host leaves the table to its clocks."""
 
 Who = str
 """Who plays: ``best``, the game's best bot; ``stand-in``, what plays for people who are away; or a bot by its name."""
@@ -53,19 +62,26 @@ def acted(game: AnyGame, commits: Sequence[AnyCommit]) -> Acted:
 
 async def opened(person: Recorder, game: AnyGame, who: Who, **options: Any) -> str:
     """Open a table where this program plays every seat, and start it."""
-    size = SEATS[game.name]
-    table = await person.open_table(game.name, {"pace": "live", "hot_seat": True} | options, seats=size)
-    for seat in range(1, size + 1):
-        if who == "stand-in":
-            await person.sit(table, seat)
-        else:
-            await person.give_to_bot(table, seat, next(iter(game.programs.bots)) if who == "best" else who)
+    table = await person.open_table(game.name, {"pace": "live", "hot_seat": True} | options, seats=SEATS[game.name])
+    seats = range(1, SEATS[game.name] + 1)
+    if who != "stand-in":
+        await given(person, game, table, who, seats)
+        await person.start(table)
+        return table
+    for seat in seats:
+        await person.sit(table, seat)
     await person.start(table)
-    if who == "stand-in":
-        await person.watch(table, "seat:1")  # or the table would be paused, as all of its people are away
-        for seat in range(1, size + 1):
-            await person.do(table, f"seat:{seat}", {"type": "hand_over"})
+    await person.watch(table, "seat:1")  # or the table would be paused, as all of its people are away
+    for seat in seats:
+        await person.do(table, f"seat:{seat}", {"type": "hand_over"})
     return table
+
+
+async def given(person: Recorder, game: AnyGame, table: str, who: Who, seats: Iterable[int]) -> None:
+    """Give these seats to a bot."""
+    bot = next(iter(game.programs.bots)) if who == "best" else who
+    for seat in seats:
+        await person.give_to_bot(table, seat, bot)
 
 
 async def over(person: Recorder, tables: Sequence[str], seconds: float) -> None:
@@ -77,13 +93,34 @@ async def over(person: Recorder, tables: Sequence[str], seconds: float) -> None:
 
 
 async def played(
-    serving: Serving, person: Recorder, game: AnyGame, who: Who, tables: int, seconds: float, **options: Any
+    serving: Serving, person: Recorder, game: AnyGame, who: Who, tables: int, **options: Any
 ) -> list[Acted]:
     """Let programs play so many tables at once, to their ends."""
     names = [await opened(person, game, who, **options) for _ in range(tables)]
     with suppress(TimeoutError):  # what has not ended is told by its log
-        await over(person, names, seconds)
+        await over(person, names, OVER_SECONDS)
     return [acted(game, await log_of(serving, game, name)) for name in names]
+
+
+async def accompanied(serving: Serving, person: Recorder, game: AnyGame, seed: int, **options: Any) -> Acted:
+    """A whole table at which a person plays among the best bots."""
+    table = await person.open_table(game.name, options, seats=SEATS[game.name])
+    await person.sit(table, 1)
+    await given(person, game, table, "best", range(2, SEATS[game.name] + 1))
+    await person.start(table)
+    await play(person, table, 1, RandomBot(random.Random(seed)))
+    return acted(game, await log_of(serving, game, table))
+
+
+async def hosted(serving: Serving, person: Recorder, game: AnyGame, seed: int, **options: Any) -> Acted:
+    """A whole table of the best bots that a person hosts for a while."""
+    table = await person.open_table(game.name, options, seats=SEATS[game.name])
+    await given(person, game, table, "best", range(1, SEATS[game.name] + 1))
+    await person.take_host(table)
+    await person.start(table)
+    await lead(person, table, seed, RULINGS)
+    await over(person, [table], OVER_SECONDS)
+    return acted(game, await log_of(serving, game, table))
 
 
 def simulated(game: AnyGame, tables: int) -> list[Acted]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 
 import pytest
 
@@ -11,15 +12,13 @@ from games.discovery import discover
 from games.game import AnyGame
 from games.ghost.rules.area import Power
 from tests.day import in_turn
-from tests.e2e.acting import HURRIED, SEATS, Acted, played, simulated
-from tests.e2e.parties import party
+from tests.e2e.acting import HURRIED, SEATS, Acted, accompanied, differing, hosted, played, simulated
+from tests.e2e.parties import Recorder, party
 from tests.e2e.serving import Serving, served
 
 GAMES = discover(("games",))
 
-TABLES = 8
-MANY = 40
-SECONDS = 240.0
+FEW_TABLES, TABLES, MANY = 3, 8, 40
 
 FACTOR = 2.0
 """How much more of one command there may be at served tables than at simulated ones, or less."""
@@ -64,7 +63,7 @@ def hurried(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
 async def tables_of(hurried: Serving, game: AnyGame, who: str, tables: int) -> list[Acted]:
     """Whole tables, all of them to their ends."""
     async with party(hurried.url, 1) as (person,):
-        found = await played(hurried, person, game, who, tables, SECONDS)
+        found = await played(hurried, person, game, who, tables)
     assert [one.ended for one in found] == [True] * tables, found
     return found
 
@@ -98,3 +97,42 @@ async def test_the_best_bot_does_all_that_there_is_to_do(hurried: Serving, name:
     found = await tables_of(hurried, game, "best", TABLES)
     assert missing(game, found) == set()
     assert unlike(found, simulated(game, TABLES)) == {}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", sorted(SEATS))
+async def test_what_is_simulated_is_what_is_served(hurried: Serving, name: str) -> None:
+    game = GAMES[name]
+    assert differing(await tables_of(hurried, game, "best", MANY), simulated(game, MANY), P) == {}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", sorted(SEATS))
+async def test_who_stands_in_for_people_does_all_that_there_is_to_do(hurried: Serving, name: str) -> None:
+    assert missing(GAMES[name], await tables_of(hurried, GAMES[name], "stand-in", TABLES)) == set()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", sorted(SEATS))
+async def test_games_of_chance_end_too(hurried: Serving, name: str) -> None:
+    await tables_of(hurried, GAMES[name], "random", FEW_TABLES)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", sorted(SEATS))
+async def test_a_person_among_bots_comes_to_the_end(hurried: Serving, name: str) -> None:
+    found = await beside(hurried, lambda person, number: accompanied(hurried, person, GAMES[name], number, pace="calm"))
+    assert [one.ended for one in found] == [True] * FEW_TABLES
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", sorted(name for name, game in GAMES.items() if game.hosting is not None))
+async def test_bots_whom_a_person_hosts_come_to_the_end(hurried: Serving, name: str) -> None:
+    found = await beside(hurried, lambda person, number: hosted(hurried, person, GAMES[name], number, pace="evening"))
+    assert [one.ended for one in found] == [True] * FEW_TABLES
+
+
+async def beside(hurried: Serving, table: Callable[[Recorder, int], Awaitable[Acted]]) -> list[Acted]:
+    """Some tables at once, each with a person of its own."""
+    async with party(hurried.url, FEW_TABLES) as people:
+        return await asyncio.gather(*(table(person, number) for number, person in enumerate(people)))
