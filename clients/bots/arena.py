@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from clients.bots import authored
-from clients.bots.authored import BadFile
+from clients.bots.authored import BadFile, Guarded
 from clients.bots.contests import Played
 from clients.bots.ratings import rate
 from clients.bots.runner import Plays
 from clients.bots.standings import Standings, ranked
+from clients.bots.tally import Tally
 from sotto_client import Client, Refused, play
 
 if TYPE_CHECKING:
@@ -50,7 +51,10 @@ class Arena:
         ]
         self.results: list[Played] = []
         """Of the tables that came to an end."""
+        self.models: defaultdict[str, Tally] = defaultdict(Tally)
+        """What the language models among the entrants have come to, by name."""
         self.unfinished = 0
+        self._tallies: dict[tuple[str, int], Tally] = {}
         self._tables: list[str] = []
         self._facts: list[int] = []
         self._url = url
@@ -81,14 +85,19 @@ class Arena:
         def fault() -> None:
             self.faults[name] += 1
 
-        if "sotto_client" in _text(path):
+        if any(package in _text(path) for package in ("sotto_client", "clients.bots")):
             authored.read(path)  # so that what is wrong is said before anything is played
-            return lambda client, table, seat: play(client, table, seat, authored.read(path, fault))
+            return lambda client, table, seat: self._play_authored(authored.read(path, fault), client, table, seat)
         # Here: its walls are an extra, which authors of other bots do without.
         from clients.bots.pkudsa.playing import PlayerFile
 
         file = self._player_files[path] = PlayerFile.read(path, trusted)
         return lambda client, table, seat: file.play(client, table, seat, fault)
+
+    async def _play_authored(self, player: Guarded, client: Client, table: str, seat: int) -> Json | None:
+        if player.tally is not None:
+            self._tallies[table, seat] = player.tally
+        return await play(client, table, seat, player)
 
     def _drawn(self) -> list[Entrant]:
         """Yield everybody once before anybody twice, in random order."""
@@ -111,6 +120,7 @@ class Arena:
             async with asyncio.TaskGroup() as group:
                 for seat, (entrant, client) in enumerate(zip(seated, clients, strict=True), 1):
                     group.create_task(_playing(entrant.plays, client, table, seat))
+            own = self._own(table, seated)
             shown = await clients[0].view(table)
             result = shown.view["table"].get("result") or {}
             if not result.get("outcomes"):
@@ -120,16 +130,25 @@ class Arena:
         self._tables.append(table)
         self._facts.append(shown.seq)
         players = {seat: entrant.name for seat, entrant in enumerate(seated, 1)}
-        self.results.append(Played(players, *map(_by_seat, (result["outcomes"], told["sides"], told["roles"]))))
+        outcomes, sides, roles = map(_by_seat, (result["outcomes"], told["sides"], told["roles"]))
+        self.results.append(Played(players, outcomes, sides, roles, own))
+
+    def _own(self, table: str, seated: list[Entrant]) -> dict[int, float]:
+        """Add up what models have come to at a table, and return the share of their own decisions by seat."""
+        tallies = {seat: self._tallies.pop((table, seat), None) for seat in range(1, len(seated) + 1)}
+        for seat, tally in tallies.items():
+            if tally is not None:
+                self.models[seated[seat - 1].name].add(tally)
+        return {seat: tally.decisions.share for seat, tally in tallies.items() if tally is not None}
 
     def standings(self) -> Standings:
         """What it has come to so far."""
         ratings = rate(self.results)
         names = [one.name for one in self.entrants]
-        entrants = ranked(names, self.results, self.faults, ratings)
+        entrants = ranked(names, self.results, self.faults, ratings, self.models)
         return Standings(
             self._game, self._seats, self._seed, entrants, self._tables, self._facts, self.unfinished,
-            ratings.offsets, ratings.leaning_to,
+            ratings.offsets, ratings.leaning_to, sum(not table.is_rated for table in self.results),
         )  # fmt: skip
 
 

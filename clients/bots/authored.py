@@ -10,7 +10,9 @@ from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
 
+from clients.bots.llm_player import LlmPlayer
 from clients.bots.random_bot import RandomBot
+from clients.bots.tally import Tally
 from sotto_client import Client, Command, Player, Prompt, Refused
 from sotto_client.messages import Json
 
@@ -23,7 +25,7 @@ class BadFile(Exception):
     """A file without a bot, and why."""
 
 
-def read(path: Path, fault: Callable[[], object] = lambda: None) -> Player:
+def read(path: Path, fault: Callable[[], object] = lambda: None) -> Guarded:
     """Make the bot that a file defines; ``fault`` is called whenever it raises. Raises BadFile."""
     module = _module(path)
     own = [
@@ -78,6 +80,11 @@ class Guarded(Player):
         self.idle, self.talks = player.idle, player.talks
         self._player = player
         self._stand_in = RandomBot()
+
+    @property
+    def tally(self) -> Tally | None:
+        """What its language model has come to, if it is one."""
+        return self._player.tally if isinstance(self._player, LlmPlayer) else None
 
     async def seated(self, client: Client, table: str, seat: int) -> None:
         try:

@@ -13,6 +13,7 @@ from rich.progress import Progress
 from rich.table import Table
 
 from clients.bots.arena import Arena
+from clients.bots.contests import OWN_LEAST
 from clients.bots.ratings import Estimate
 from clients.bots.shares import percent
 from clients.bots.standings import Share, Standing, Standings
@@ -44,6 +45,12 @@ def main(arena: Arena, tables: int, at_once: int, verbose: bool = False) -> None
         console.print(
             f"{name} raised or gave no answer {times} {'time' if times == 1 else 'times'}{told}", markup=False
         )
+    for name, tally in arena.models.items():
+        console.print(f"{name}: {tally}", markup=False)
+    if unrated := arena.standings().unrated:
+        console.print(
+            f"{unrated} tables are not rated: a model made less than {OWN_LEAST:.0%} of its decisions itself there"
+        )
     if arena.unfinished:
         console.print(f"{arena.unfinished} tables came to no end and count for nobody")
 
@@ -64,7 +71,8 @@ def parts(standings: Standings) -> Iterator[Table | str]:
             yield f"\nbetween equals {side} wins {chance} % of the tables ({low} to {high})"
     for one in standings.entrants:
         if one.rated is None:
-            yield f"{one.name} met nobody else and is not rated"
+            where = " at a table that is rated," if standings.unrated else ""
+            yield f"{one.name} met nobody else{where} and is not rated"
 
 
 def _ratings(standings: Standings) -> Table:

@@ -7,6 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+OWN_LEAST = 0.95
+"""The least share of its decisions that each model at a table has made itself, for the table to be rated."""
+
 POINTS = {"win": 1.0, "draw": 0.5, "loss": 0.0}
 
 
@@ -15,12 +18,19 @@ class Played:
     """The result of one table, by seat: who sat there, how it ended (a key of ``POINTS``), its side and its role.
 
     ``sides`` are empty where every seat plays for itself. One player may have several seats. Roles are not rated.
+    ``own`` is the share of its decisions that a language model made itself, of seats that one plays.
     """
 
     players: Mapping[int, str]
     outcomes: Mapping[int, str]
     sides: Mapping[int, str] = field(default_factory=dict)
     roles: Mapping[int, str] = field(default_factory=dict)
+    own: Mapping[int, float] = field(default_factory=dict)
+
+    @property
+    def is_rated(self) -> bool:
+        """Whether it says anything of its players: not where a model hardly played."""
+        return all(share >= OWN_LEAST for share in self.own.values())
 
 
 class Party(NamedTuple):
@@ -38,9 +48,9 @@ Won = Mapping[Party, float]
 
 
 def merged(tables: Iterable[Played]) -> dict[Contest, Won]:
-    """Return all that the tables say. Equal contests become one, so the order of the tables cannot matter."""
+    """Return all that rated tables say. Equal contests become one, so the order of the tables cannot matter."""
     found: defaultdict[Contest, defaultdict[Party, float]] = defaultdict(lambda: defaultdict(float))
-    for table in tables:
+    for table in filter(lambda table: table.is_rated, tables):
         for contest, won in contests(table):
             for party, share in won.items():
                 found[contest][party] += share

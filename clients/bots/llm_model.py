@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
+import time
 from collections.abc import Mapping
 from typing import Any, Protocol
 
@@ -79,11 +81,15 @@ class OwnModel:
 
     async def answer(self, place: SeatAccess, table: str, request: Request) -> str:
         system, user = {"role": "system", "content": request.system}, {"role": "user", "content": request.user}
+        begun = time.monotonic()
         try:
             reply = await self._endpoint.reply([system, user], CallOptions(json=True))
         except Failed as failed:
             self.tally.called(failed.cost, failed=True)
             raise NoAnswer(failed.why) from None
+        except asyncio.CancelledError:
+            self.tally.called(Cost(ms=round(1000 * (time.monotonic() - begun))), failed=True)
+            raise
         self.tally.called(reply.cost)
         return reply.text
 

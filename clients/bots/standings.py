@@ -11,6 +11,7 @@ import msgspec
 from clients.bots.contests import Played
 from clients.bots.ratings import Estimate, Rating, Ratings
 from clients.bots.shares import interval
+from clients.bots.tally import Calls, Decisions, Tally
 
 
 class Share(msgspec.Struct, frozen=True):
@@ -31,6 +32,7 @@ class Standing(msgspec.Struct, frozen=True):
     It sat at ``tables`` and won ``won`` of them; where it had several seats, a table adds the share of them that won.
     ``wins``, ``draws`` and ``losses`` are those of its seats. ``faults`` counts how often it raised or otherwise gave
     no answer. Not ``rated``: it met nobody but itself. ``roles`` are its shares by role, where the game has roles.
+    ``decisions`` and ``calls`` are there for language models: how many were its own, and what they took.
     """
 
     name: str
@@ -42,6 +44,8 @@ class Standing(msgspec.Struct, frozen=True):
     faults: int = 0
     roles: dict[str, Share] = {}
     rated: Rating | None = None
+    decisions: Decisions | None = None
+    calls: Calls | None = None
 
 
 class Standings(msgspec.Struct, frozen=True):
@@ -49,6 +53,7 @@ class Standings(msgspec.Struct, frozen=True):
 
     ``offsets``: how much each side but the last is ahead of that one between files of equal skill (the logit of its
     chance, where there are two); ``leaning_to``: the side to which leanings are counted, where there are two.
+    ``unrated``: at so many tables a model made too few of its decisions itself for them to be rated.
     """
 
     game: str
@@ -60,17 +65,24 @@ class Standings(msgspec.Struct, frozen=True):
     unfinished: int
     offsets: dict[str, Estimate] = {}
     leaning_to: str = ""
+    unrated: int = 0
 
 
 def ranked(
-    names: Sequence[str], played: Sequence[Played], faults: Mapping[str, int], ratings: Ratings
+    names: Sequence[str],
+    played: Sequence[Played],
+    faults: Mapping[str, int],
+    ratings: Ratings,
+    models: Mapping[str, Tally] = {},
 ) -> list[Standing]:
     """Return how everybody did, sorted by what their skill almost certainly exceeds; last who is not rated."""
-    standings = [_standing(name, played, faults.get(name, 0), ratings.players.get(name)) for name in names]
+    standings = [
+        _standing(name, played, faults.get(name, 0), ratings.players.get(name), models.get(name)) for name in names
+    ]
     return sorted(standings, key=lambda one: one.rated.skill.low if one.rated else -inf, reverse=True)
 
 
-def _standing(name: str, played: Sequence[Played], faults: int, rated: Rating | None) -> Standing:
+def _standing(name: str, played: Sequence[Played], faults: int, rated: Rating | None, model: Tally | None) -> Standing:
     own = [(table, [seat for seat, player in table.players.items() if player == name]) for table in played]
     ends = Counter(table.outcomes[seat] for table, seats in own for seat in seats)
     won = [_won(table, seats) for table, seats in own if seats]
@@ -79,7 +91,9 @@ def _standing(name: str, played: Sequence[Played], faults: int, rated: Rating | 
         for role in sorted({table.roles[seat] for seat in seats if seat in table.roles}):
             roles[role].append(_won(table, [seat for seat in seats if table.roles.get(seat) == role]))
     shares = {role: _share(those) for role, those in sorted(roles.items())}
-    return Standing(name, len(won), sum(won), ends["win"], ends["draw"], ends["loss"], faults, shares, rated)
+    about_model = (model.decisions, model.calls) if model else ()
+    outcomes = (ends["win"], ends["draw"], ends["loss"])
+    return Standing(name, len(won), sum(won), *outcomes, faults, shares, rated, *about_model)
 
 
 def _won(table: Played, seats: Sequence[int]) -> float:

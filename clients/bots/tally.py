@@ -8,9 +8,6 @@ import msgspec
 
 from clients.llm.replies import Cost
 
-OWN_LEAST = 0.95
-"""A table is rated only if each seat of a model has made at least this share of its decisions with the model."""
-
 
 class Decisions(msgspec.Struct, frozen=True):
     """How many commands the model chose itself, and how many were chosen without it."""
@@ -49,6 +46,11 @@ class Tally:
 
     decisions: Decisions = field(default_factory=Decisions)
     calls: Calls = field(default_factory=Calls)
+
+    def add(self, other: Tally) -> None:
+        """Count what another has counted."""
+        self.decisions += other.decisions
+        self.calls += other.calls
 
     def clear(self) -> None:
         """Begin at nothing."""

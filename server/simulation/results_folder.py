@@ -11,6 +11,7 @@ import msgspec
 
 from clients.bots.ratings import Estimate, Rating
 from clients.bots.standings import Standing, Standings
+from clients.bots.tally import Calls, Decisions
 from server.settings import Settings, read
 from server.simulation.results import Length, Rate, Summary, length, wilson
 from server.simulation.settings import ResultsSettings
@@ -26,7 +27,10 @@ FILE_MOST = 4 * 1024 * 1024
 
 
 class Rated(msgspec.Struct, frozen=True):
-    """One file of an arena: its rating, if it met others, and which share of its tables it won, also by role."""
+    """One file of an arena: its rating, if it met others, and which share of its tables it won, also by role.
+
+    Of a language model, ``decisions`` says how many were its own, and ``calls`` what they took.
+    """
 
     name: str
     rated: Rating | None
@@ -35,13 +39,15 @@ class Rated(msgspec.Struct, frozen=True):
     wins: int
     draws: int
     losses: int
+    decisions: Decisions | None = None
+    calls: Calls | None = None
 
 
 class ArenaShown(msgspec.Struct, frozen=True):
     """An arena, the best file first. ``tables`` are those that can be replayed here.
 
     ``offsets`` and ``leaning_to`` as in the ratings: how far each side but the last is ahead of that one between
-    equals, and to which side leanings are counted.
+    equals, and to which side leanings are counted. ``unrated`` tables count for no rating: a model hardly played there.
     """
 
     game: str
@@ -54,6 +60,7 @@ class ArenaShown(msgspec.Struct, frozen=True):
     offsets: dict[str, Estimate]
     leaning_to: str
     facts: Length | None = None
+    unrated: int = 0
 
     @classmethod
     def of(cls, arena: Standings, here: list[str]) -> ArenaShown:
@@ -69,12 +76,14 @@ class ArenaShown(msgspec.Struct, frozen=True):
             offsets=arena.offsets,
             leaning_to=arena.leaning_to,
             facts=length(arena.facts) if arena.facts else None,
+            unrated=arena.unrated,
         )
 
 
 def _rated(one: Standing) -> Rated:
     roles = {role: _rate(share.won, share.tables) for role, share in one.roles.items()}
-    return Rated(one.name, one.rated, _rate(one.won, one.tables), roles, one.wins, one.draws, one.losses)
+    won, ends = _rate(one.won, one.tables), (one.wins, one.draws, one.losses)
+    return Rated(one.name, one.rated, won, roles, *ends, one.decisions, one.calls)
 
 
 def _rate(won: float, tables: int) -> Rate:

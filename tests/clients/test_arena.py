@@ -7,32 +7,45 @@ import re
 import subprocess
 import sys
 import time
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import httpx
 import msgspec
 import pytest
 from rich.console import Console
+from starlette.responses import Response
 
 from clients.bots import arena_picture, contest
 from clients.bots.arena import Arena
 from clients.bots.contests import Played
+from clients.bots.llm_prompt import played_blindly
 from clients.bots.pkudsa.playing import PlayerFile
 from clients.bots.ratings import rate
 from clients.bots.standings import Standing, Standings, ranked
+from clients.bots.tally import Decisions
 from tests.clients.pkudsa.tables import CONFINED, PLAYERS
 from tests.clients.test_authored import BOT
 from tests.e2e.serving import ROOT, Serving, clean_environment, served, sotto_command
 from tests.patience import PATIENCE
 from tests.ports import free_port
+from tests.stub_llm import Stub, said, stubbed
 
 
 @pytest.fixture
 def house(tmp_path: Path) -> Iterator[Serving]:
     with served(tmp_path / "house", games="games,tests.probes") as serving:
         yield serving
+
+
+@pytest.fixture
+def stub() -> Iterator[Stub]:
+    with stubbed() as made:
+        yield made
 
 
 def bots(folder: Path, *names: str) -> list[Path]:
@@ -252,3 +265,68 @@ def test_what_cannot_be_played_is_said_in_one_sentence(tmp_path: Path) -> None:
         assert got.returncode == 1, got.stderr
         assert says in " ".join(got.stderr.split())
         assert "Traceback" not in got.stderr
+
+
+MODEL = """
+from clients.bots.llm_model import OwnModel
+from clients.bots.llm_player import LlmPlayer
+from clients.llm.body import Body
+from clients.llm.endpoint import Model
+
+
+class Mine(LlmPlayer):
+    def __init__(self):
+        super().__init__(OwnModel(Model(url={url!r}, model={name!r}, attempts=1, body=Body(temperature={heat}))))
+"""
+
+
+def test_models_are_entrants_and_a_table_at_which_one_hardly_played_is_not_rated(
+    house: Serving, tmp_path: Path, stub: Stub
+) -> None:
+    usage = {"prompt_tokens": 100, "completion_tokens": 7, "prompt_tokens_details": {"cached_tokens": 40}}
+    asked = Counter[str]()
+
+    def answered(request: dict[str, Any]) -> Response:
+        asked[request["model"]] += 1
+        if request["model"] == "moody":
+            return Response(status_code=500)
+        return said(played_blindly(request["messages"][-1]["content"]), usage=usage)
+
+    stub.behave = answered
+    files = bots(tmp_path, "bot")
+    for name, heat in (("wise", 0.2), ("moody", 0.9)):
+        (tmp_path / f"{name}.py").write_text(MODEL.format(url=stub.url, name=name, heat=heat), "utf-8")
+        files.append(tmp_path / f"{name}.py")
+    out = tmp_path / "out"
+    got = sotto_arena(
+        house, *files, "--tables", 9, "--url", house.url, "--game", "swarm", "--seats", 2, "--seed", 3, "--out", out
+    )
+    assert got.returncode == 0, got.stderr
+    assert {(one["model"], one["temperature"]) for one in stub.asked} == {("wise", 0.2), ("moody", 0.9)}
+    standings = msgspec.json.decode((out / "arena.json").read_bytes(), type=Standings)
+    by_name = {one.name: one for one in standings.entrants}
+    bot, wise, moody = (by_name[name] for name in ("bot", "wise", "moody"))
+    assert bot.decisions is None
+    assert wise.decisions
+    assert wise.calls
+    answered_calls = asked["wise"] - wise.calls.failed  # a thought of what need not be done may be broken off
+    assert 0 < wise.decisions.own <= answered_calls
+    assert wise.decisions.without == 0
+    assert wise.calls.calls == asked["wise"]
+    assert (wise.calls.input, wise.calls.output) == (100 * answered_calls, 7 * answered_calls)
+    assert wise.calls.cached == 40 * answered_calls
+    assert moody.decisions
+    assert moody.calls
+    assert moody.calls.failed == moody.calls.calls == asked["moody"]
+    assert moody.decisions == Decisions(without=moody.decisions.without)
+    assert standings.unrated == moody.tables > 0
+    assert moody.rated is None
+    assert "moody met nobody else at a table that is rated, and is not rated" in got.stdout
+    assert f"{moody.tables} tables are not rated" in " ".join(got.stdout.split())
+    assert f"wise: {wise.decisions.own} of {wise.decisions.own} decisions by the model" in " ".join(got.stdout.split())
+
+
+def test_a_table_below_95_percent_of_own_decisions_counts_for_no_rating() -> None:
+    table = Played({1: "one", 2: "two"}, {1: "win", 2: "loss"})
+    for own, rated in (({}, 2), ({1: 0.95, 2: 1.0}, 2), ({1: 0.949}, 0), ({1: 1.0, 2: 0.5}, 0)):
+        assert len(rate([replace(table, own=own)]).players) == rated

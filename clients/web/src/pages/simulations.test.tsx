@@ -138,6 +138,16 @@ test("an arena has ratings on one scale, its own tables, and names that are no m
   expect(root.textContent).toContain("1 table never ended and counts for nobody");
 });
 
+test("an arena tells what its models decided themselves, and which tables were not rated for that", async () => {
+  const models = [{ ...ARENA.entrants[0]!, name: "wise", decisions: { own: 40 }, calls: { calls: 41, input: 61_200, cached: 30_000, output: 8_000 } }];
+  const root = await shown([{ name: "swarm-arena", at: 0, logs: [], arena: { ...ARENA, entrants: [...models, ...ARENA.entrants], unrated: 2 } }]);
+  expect(root.textContent).toContain("wise: 40 of 40 moves its own; 41 calls with 61,200 tokens in (30,000 cached) and 8,000 out.");
+  expect(root.textContent).toContain("2 tables count for no rating");
+  const none = await shown([{ name: "swarm-arena", at: 0, logs: [], arena: ARENA }]);
+  expect(none.textContent).not.toContain("tokens");
+  expect(none.textContent).not.toContain("count for no rating");
+});
+
 test("an arena tells skills and leanings, who was not rated, how even the sides are, and shares by role", async () => {
   const root = await shown([{ name: "swarm-arena", at: 0, logs: [], arena: ARENA }]);
   const tables = [...root.querySelectorAll(".rates")];

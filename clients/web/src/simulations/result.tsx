@@ -10,6 +10,7 @@ import { say } from "./texts";
 import { moment } from "../words/times";
 import { Course } from "./curve";
 import { Lengths } from "./lengths";
+import { whole } from "./numbers";
 import { Rates } from "./rates";
 import { Ratings } from "./ratings";
 import { Amounts, Held } from "./spreads";
@@ -149,8 +150,25 @@ function Arena({ arena }: { arena: ArenaShown }) {
           <Lengths of="lengths_public" length={arena.facts} />
         </>
       )}
+      <Models arena={arena} />
+      {!!arena.unrated && <p>{say("arena_unrated", { tables: arena.unrated })}</p>}
       {arena.unfinished > 0 && <p>{say("arena_unfinished", { tables: arena.unfinished })}</p>}
     </>
+  );
+}
+
+/** What the language models among the entrants decided themselves, and what that took. */
+function Models({ arena: { entrants } }: { arena: ArenaShown }) {
+  const models = entrants.flatMap(({ name, decisions, calls }) => (decisions && calls ? [{ name, decisions, calls }] : []));
+  if (models.length === 0) return null;
+  return (
+    <ul>
+      {models.map(({ name, decisions: { own = 0, without = 0 }, calls: { calls = 0, input = 0, cached = 0, output = 0 } }) => (
+        <li key={name} dir="auto">
+          {say("arena_model", { name, own, all: own + without, calls, input: whole(input), cached: whole(cached), output: whole(output) })}
+        </li>
+      ))}
+    </ul>
   );
 }
 

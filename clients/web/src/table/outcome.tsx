@@ -33,6 +33,11 @@ export function Outcome({ at, result }: { at: At; result: Result }) {
       {OUTCOMES.map((outcome) => (
         <Who key={outcome} at={at} outcome={outcome} result={result} />
       ))}
+      {typeof result.own_decisions === "number" && (
+        <p>
+          <small>{say(result.own_decisions === 100 ? "llm_own_all" : "llm_own", { own: result.own_decisions })}</small>
+        </p>
+      )}
       {table.rematch && <p>{say("rematch_open")}</p>}
       <div class="row">
         {playedHere(table.served, chairs) && !isRemoved(at) ? (

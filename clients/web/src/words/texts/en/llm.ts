@@ -5,6 +5,8 @@ export const texts = {
   llm_no_model_hint: "No language model is set up on this server: this seat plays at random.",
   llm_away: "model not answering",
   llm_away_hint: "The language model has not always answered lately: at this table, some of its seats' moves are made without it.",
+  llm_own: "{own}% of the moves of the LLM's seats were its own; the rest were made without it.",
+  llm_own_all: "All moves of the LLM's seats were its own.",
   llm_private: "Only you can read what you ask and what it answers. It knows what you tell it, and nothing about the table.",
   llm_offline_hint: "No language model is set up on this server: an offline model answers, and has no real insight.",
   llm_none: "Nothing has been asked yet.",

@@ -49,6 +49,8 @@ export const texts = {
   rating_offset: "Between equals {side} wins {rate} of the tables ({low} to {high}).",
   rating_seats: "Won, drawn, lost",
   ratings_how: "Fitted from all tables at once; the mean is 0. One more in the skill of a single player takes an even game to 73 %.",
+  arena_unrated: "{tables} {tables|table|tables} {tables|counts|count} for no rating: there, a model made less than 95% of its moves itself.",
+  arena_model: "{name}: {own} of {all} moves its own; {calls} {calls|call|calls} with {input} tokens in ({cached} cached) and {output} out.",
   arena_unfinished: "{tables} {tables|table|tables} never ended and {tables|counts|count} for nobody.",
   result_tables: "Replay a table",
   result_table: "Replay table {number}",

@@ -7,6 +7,8 @@ export const texts: Record<keyof typeof en, string> = {
   llm_no_model_hint: "本服务器没有配置语言模型：这个座位随机行动。",
   llm_away: "模型没有作答",
   llm_away_hint: "语言模型最近没有每次都作答：它在本桌的座位有些行动不是它决定的。",
+  llm_own: "LLM 座位的行动中，{own}% 由它自己决定，其余不是它决定的。",
+  llm_own_all: "LLM 座位的行动全部由它自己决定。",
   llm_private: "提问和回答只有你自己能看到。它只知道你告诉它的事，看不到牌桌。",
   llm_offline_hint: "本服务器没有配置语言模型：由离线模型作答，它没有真正的见解。",
   llm_none: "还没有提问。",

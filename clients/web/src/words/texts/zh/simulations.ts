@@ -51,6 +51,8 @@ export const texts: Record<keyof typeof en, string> = {
   rating_offset: "实力相当时，{side}赢得 {rate} 的牌局（{low} 到 {high}）。",
   rating_seats: "胜、平、负",
   ratings_how: "由所有牌局一次拟合而成，平均值为 0。一名玩家的实力每高 1，五五开的牌局就变为 73% 的胜率。",
+  arena_unrated: "有 {tables} 桌不计入评分：那里有模型自己决定的行动不到 95%。",
+  arena_model: "{name}：{all} 次行动中有 {own} 次由它自己决定；调用 {calls} 次，输入 {input} 个 token（其中缓存 {cached} 个），输出 {output} 个。",
   arena_unfinished: "有 {tables} 桌没有打完，不计入任何人的成绩。",
   result_tables: "回放一桌",
   result_table: "回放第 {number} 桌",
