@@ -39,14 +39,12 @@ from server.tables.outsiders import listed
 from server.tables.room import Room
 from server.tables.rooms import LOADED_AT_ONCE, Rooms
 from server.tables.writing import contained
-from sotto_client import Attention
+from sotto_client import SAY, Attention
 
 SWEEP_SECONDS = 20.0
 RETRY_SECONDS = 1.0
 STAND_IN_PATIENCE = 5
-"""A stand-in waits this many times longer than a bot in a seat of its own, so that a player back in a moment can
-still answer.
-"""
+"""A stand-in waits this many times longer than a bot in a seat of its own: its player may be back in a moment."""
 HEAL_SECONDS = 5.0
 """How often tables are checked for a lost signal: at most this late a deadline whose signal was lost still happens."""
 OLD_SECONDS = 300.0
@@ -267,7 +265,7 @@ class Worker:
     def _schedule_bot(self, room: Room, seat: Seat) -> None:
         prompts = room.table.feeds[seat].prompts
         required = asked(prompts)
-        if not required and not self._attentions[room.id, seat].wakes(prompts):
+        if not required and not self._attentions[room.id, seat].wakes(self._open(room, seat)):
             return
         if _fast(room):
             self._bot_soon(room, seat, 0.0)
@@ -277,8 +275,13 @@ class Worker:
             self._bot_soon(room, seat, delay, required)
         else:
             # Who thinks of what may be done, when something must be, thinks as long as all others.
-            about = None if required else required
-            self._bot_soon(room, seat, max(self._bot_delay, self._still_reads(room, seat)), about)
+            delay = max(self._bot_delay, self._still_reads(room, seat))
+            self._bot_soon(room, seat, delay, None if required else required)
+
+    def _open(self, room: Room, seat: Seat) -> Collection[str]:
+        """Return the ids of all that a seat may do; to speak, too, where a model plays it."""
+        prompts, model = room.table.feeds[seat].prompts, self._model_seats
+        return [*prompts, SAY] if model is not None and model.may_speak(room, seat) else prompts.keys()
 
     def _show_to(self, room: Room, seat: Seat) -> None:
         """Let a bot among people read what was told to it and to them."""
@@ -293,9 +296,8 @@ class Worker:
         reader = self._readers.get((room.id, seat))
         if reader is None or stands_in(room.sitting, seat) or chairs.plays(room.sitting, seat) == chairs.LLM:
             return 0.0
-        now = self._rooms.now() - room.sitting.clock_offset
-        left = reader.left(asyncio.get_running_loop().time())
-        return min(left, seconds_left(room.table.feeds[seat].prompts, now) / 2)
+        left = seconds_left(room.table.feeds[seat].prompts, self._rooms.now() - room.sitting.clock_offset)
+        return min(reader.left(asyncio.get_running_loop().time()), left / 2)
 
     def _bot_soon(self, room: Room, seat: Seat, delay: float, about: frozenset[str] | None = None) -> None:
         """Let a bot act after a delay; ``about``: only if just these must be answered by then, else it waits again."""
@@ -316,17 +318,15 @@ class Worker:
         self._bots.pop((room.id, seat), None)
         if about is not None and about != asked(room.table.feeds[seat].prompts):
             self._schedule_bots(room)
-            return
-        attention, prompts = self._attentions[room.id, seat], room.table.feeds[seat].prompts
-        if not asked(prompts) and not attention.wakes(prompts):
-            return
-        attention.ask(prompts)
+            return None
+        attention, open_now = self._attentions[room.id, seat], self._open(room, seat)
+        if not asked(room.table.feeds[seat].prompts) and not attention.wakes(open_now):
+            return None
+        attention.ask(open_now)
         if self._model_seats is not None and chairs.plays(room.sitting, seat) == chairs.LLM:
-            await self._model_plays(self._model_seats, room, seat)
-            return
-        submission = self._bot_submission(room, seat)
-        if submission is None:
-            return
+            return await self._model_plays(self._model_seats, room, seat)
+        if (submission := self._bot_submission(room, seat)) is None:
+            return None
         try:
             attention.act(await room.submit(None, submission))
         except Refused as no:
@@ -338,9 +338,9 @@ class Worker:
 
     def _bot_submission(self, room: Room, seat: Seat) -> Submission | None:
         bot = chairs.plays(room.sitting, seat)
-        if bot is None or room.sitting.status != "playing":
-            return None
         feed = room.table.feeds[seat]
+        if bot is None or room.sitting.status != "playing" or not feed.prompts:
+            return None
         choose = room.game.programs.bots.get(room.game.programs.substitute if bot == chairs.LLM else bot, random_bot)
         dice = Dice(secrets.token_hex(16), "bot", 0)
         try:
@@ -349,9 +349,7 @@ class Worker:
             metrics.FAULTS.labels(room.game.name).inc()
             log.error("a bot failed", table=room.id, bot=bot, **metrics.where(fault))
             answer = random_bot(feed.state.game, seat, feed.prompts, dice)
-        if answer is None:
-            return None
-        return _submission(seat, *answer)
+        return None if answer is None else _submission(seat, *answer)
 
     async def _model_plays(self, model: ModelSeats, room: Room, seat: Seat) -> None:
         if (room.id, seat) in self._thinking:

@@ -9,7 +9,7 @@ import re
 from typing import Any
 
 from clients.bots.llm_offers import prompt_of
-from sotto_client import Prompt, random_command
+from sotto_client import SAY, Prompt, random_command
 from sotto_client.prompts import Text
 
 Json = dict[str, Any]
@@ -72,10 +72,14 @@ def requests(asked: Json) -> list[str]:
 
 
 class Obedient:
-    """Answers requests of one seat. Every text it says holds a canary of its own, and ``attack``, if there is one."""
+    """Answers requests of one seat. Every text it says holds a canary of its own, and ``attack``, if there is one.
 
-    def __init__(self, seat: int, attack: str = "", seed: object = "") -> None:
+    ``mute``: it plays, and never speaks by itself.
+    """
+
+    def __init__(self, seat: int, attack: str = "", seed: object = "", mute: bool = False) -> None:
         self.seat = seat
+        self.mute = mute
         self.attack = attack
         self._rng = random.Random(f"{seed}{seat}")
 
@@ -83,9 +87,14 @@ class Obedient:
         everything = requests(asked)
         text = everything[-1]
         prompts = offered(text)
-        id = self._rng.choice(sorted(prompts))
+        if self.mute and not (prompts.keys() - {SAY}):
+            return json.dumps({"reasoning": "", "prompt": None})
+        id = self._rng.choice(sorted(prompts.keys() - {SAY} if self.mute else prompts))
         command = random_command(prompts[id], self._rng)
         command.pop("type")
+        if id == SAY:  # as often to the table as aside, where it may
+            others = [one for one in command["to"] if one != "table"]
+            command["to"] = others if others and self._rng.random() < 0.5 else ["table"]
         for name, field in prompts[id].fields.items():
             if isinstance(field, Text) and field.like is None and not field.picture:
                 said = f"canary-text-{self.seat}-{next(_numbers)} {self.attack}".strip()

@@ -28,7 +28,7 @@ from clients.bots.llm_prompt import (
 )
 from clients.bots.llm_reading import Chosen, Unusable, read
 from clients.bots.llm_words import PROGRAMS, Words
-from sotto_client import Command, Player, Prompt, Refused, random_command
+from sotto_client import SAY, Command, Player, Prompt, Refused, random_command
 
 IN_TIME = 3.0
 """Seconds before a prompt closes by which it is answered, with the model or without."""
@@ -70,8 +70,7 @@ class LlmPlayer(Player):
     ``otherwise`` chooses where the model does not; at random, if it is not given. It is told the game in ``language``,
     and speaks it where nobody else has spoken; ``who`` also tells it which seats programs play. ``without`` is the code
     of why the last decision was made without the model, empty where the model made it; ``tally`` counts decisions and
-    calls at this table; ``left_out`` is what had no room in the last request; ``cut_short`` counts thoughts that ended
-    as something had to be answered meanwhile.
+    calls at this table; ``left_out`` is what had no room in the last request.
     """
 
     talks = True
@@ -96,7 +95,6 @@ class LlmPlayer(Player):
         self.without = ""
         self.tally = model.tally
         self.left_out = LeftOut()
-        self.cut_short = 0
         self._forget()
 
     def _forget(self) -> None:
@@ -133,7 +131,7 @@ class LlmPlayer(Player):
         await self._hear(words, view)
         self.without = ""
         chosen = await self._decided(await self._known(words, view), words, prompts)
-        if chosen.choice is not None:
+        if chosen.choice is not None and chosen.choice[0] != SAY:  # words are no decision
             self.tally.decided(with_model=not self.without)
         return chosen.choice
 
@@ -215,7 +213,6 @@ class LlmPlayer(Player):
                 return await self._thought(known, words, prompts)
         except TimeoutError:
             if not must:
-                self.cut_short += 1
                 return Chosen(None, "")
             return await self._default(prompts, "late", "The model did not answer before the time was up")
         finally:

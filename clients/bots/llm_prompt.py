@@ -18,7 +18,7 @@ import msgspec
 
 from clients.bots.llm_fitting import GAP, Fitted, beginning, fitted, latest, line, paragraphs, size
 from clients.bots.llm_offers import prompt_of
-from sotto_client import random_command
+from sotto_client import SAY, random_command
 
 Json = dict[str, Any]
 
@@ -330,15 +330,15 @@ def _repair(fence: Fence, before: BadAnswer, most: int) -> str:
 
 
 def played_blindly(text: str, waits: float = BLIND_WAITS) -> str:
-    """An answer to the text of a request, drawn by lot among those that fit.
+    """An answer to the text of a request, drawn by lot among those that fit; it says nothing to others.
 
     ``waits`` is how often, from 0 to 1, what need not be answered is left alone.
     """
     offered = text[text.rindex(f"\n{OFFERED}\nBEGIN ") :].split("\n", 4)[3]
-    prompts = {id: prompt_of(told) for id, told in msgspec.json.decode(offered).items()}
+    prompts = {id: prompt_of(told) for id, told in msgspec.json.decode(offered).items() if id != SAY}
     rng = random.Random()
     must = [id for id, prompt in prompts.items() if prompt.required]
-    if not must and rng.random() < waits:
+    if not prompts or (not must and rng.random() < waits):
         return json.dumps({"reasoning": BLIND, "prompt": None}, ensure_ascii=False)
     id = rng.choice(must or list(prompts))
     command = random_command(prompts[id], rng)

@@ -37,7 +37,7 @@ from server.tables.model_seats import Choice, NotYet
 from server.tables.notebooks import Notebook, seat_notebook
 from server.tables.room import Room
 from server.tables.rooms import Rooms
-from sotto_client import Answer, Page, Prompt, Unreachable, must_answer
+from sotto_client import SAY, Answer, Page, Prompt, Talk, Unreachable, must_answer, spoken
 from sotto_client import Refused as SdkRefused
 from sotto_words import sentence
 
@@ -66,11 +66,11 @@ class LlmSeats:
             NotYet: it is asked already, here or in another process, or the store does not answer.
         """
         view = room.table.feeds[seat].whole
-        prompts = _prompts(view)
-        if not prompts:
-            return None
         try:
             playing = await self._playing(room, seat)
+            prompts = _prompts(view) | (playing.talk.offer(view) if self.may_speak(room, seat) else {})
+            if not prompts:
+                return None
             need = playing.need(prompts)
             if need != "must" and not await self._calls.has_room(room, seat, need):
                 return None  # the calls that are left are for what has to be answered
@@ -79,10 +79,26 @@ class LlmSeats:
             choice = await player.choose(view, prompts)
         except (StoreUnavailable, Unreachable):
             raise NotYet from None
+        if room.sitting.status == "finished":
+            return None
+        if choice is not None and choice[0] == SAY:
+            playing.talk.said()
+            return "", spoken(choice[1])
         if choice is not None or must_answer(prompts):
             self.decided(room, seat, player.without or (NO_MODEL if self._calls.offline else ""))
             await self._decided.save(room.id)
         return choice
+
+    def may_speak(self, room: Room, seat: Seat) -> bool:
+        """Whether a model plays a seat to which talk is open, and which has not said as much as it may.
+
+        Where none is set up, nobody speaks: what is drawn by lot says nothing.
+        """
+        if self._calls.offline or chairs.plays(room.sitting, seat) != chairs.LLM:
+            return False
+        playing = self._players.get((room.id, seat))
+        talk = playing.talk if playing is not None else Talk(seat)
+        return bool(talk.prompts(room.table.feeds[seat].whole))
 
     def hurry(self, room: Room, seat: Seat) -> None:
         """Something must be answered now: end a thought about what need not be."""
@@ -111,7 +127,7 @@ class LlmSeats:
     async def refused(self, room: Room, seat: Seat, choice: Choice, no: Refused) -> None:
         """Tell the model that its answer was refused."""
         prompt, command = choice
-        await (await self._playing(room, seat)).player.refused(prompt, command, _refused(room, no))
+        await (await self._playing(room, seat)).player.refused(prompt or SAY, command, _refused(room, no))
 
     def closing(self) -> None:
         """The process ends."""
@@ -120,7 +136,7 @@ class LlmSeats:
     def forget(self, room: Room) -> None:
         """The table has ended, or its room was evicted."""
         for key in [key for key in self._players if key[0] == room.id]:
-            del self._players[key]
+            self._players.pop(key).player.hurry()
         self._without.pop(room.id, None)
         room.miss_model(False)
         if room.sitting.status == "finished" and any(
@@ -142,16 +158,17 @@ class LlmSeats:
             )
             access = _SeatAccess(self._rooms, self._calls, room, seat)
             await player.seated(access, room.id, seat)
-            playing = self._players[room.id, seat] = _Playing(player, access)
+            playing = self._players[room.id, seat] = _Playing(player, access, Talk(seat))
         return playing
 
 
 @dataclass
 class _Playing:
-    """A player with its seat, and the prompts that it was asked about last."""
+    """A player with its seat, what it may say, and the prompts that it was asked about last."""
 
     player: LlmPlayer
     access: _SeatAccess
+    talk: Talk
     asked: frozenset[str] = frozenset()
 
     def need(self, prompts: dict[str, Prompt]) -> Need:

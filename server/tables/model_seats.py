@@ -11,8 +11,7 @@ from server.tables.notebooks import Notebook
 from server.tables.room import Room
 
 Choice = tuple[str, dict[str, Any]]
-"""The id of a prompt and the command that answers it."""
-
+"""The id of a prompt and the command that answers it; no id, and what the seat says."""
 
 FAULT = "fault"
 """Why a decision was made without a model: it failed."""
@@ -30,6 +29,9 @@ class ModelSeats(Protocol):
 
     def hurry(self, room: Room, seat: Seat) -> None:
         """Something must be answered now: end a thought about what need not be."""
+
+    def may_speak(self, room: Room, seat: Seat) -> bool:
+        """Whether a model plays a seat, and is offered to speak now."""
 
     async def refused(self, room: Room, seat: Seat, choice: Choice, no: Refused) -> None:
         """Tell the model that its answer was refused."""

@@ -82,10 +82,19 @@ def test_it_is_not_offered_to_speak_for_ever_while_nothing_else_is_asked() -> No
     assert all(talk.offer(seen()) for _ in range(OFFERED_MOST))
     assert not talk.prompts(seen())
     assert not talk.offer(seen())
-    voting = seen(vote={"command": "vote", "fields": {}})
+    voting = seen(vote={"command": "vote", "fields": {}, "required": False})
     assert talk.prompts(voting)
     assert talk.offer(voting)
     assert talk.prompts(seen())
+
+
+def test_it_speaks_once_before_it_answers_what_must_be_answered() -> None:
+    talk, voting = Talk(1, lambda: 0.0), seen(vote={"command": "vote", "fields": {}})
+    assert talk.offer(voting)
+    talk.said()
+    assert not talk.prompts(voting)
+    assert not talk.offer(voting)
+    assert talk.offer(seen())
 
 
 def test_without_a_rate_it_speaks_as_fast_as_it_likes() -> None:

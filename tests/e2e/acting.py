@@ -15,7 +15,6 @@ from typing import Any
 import msgspec
 
 from clients.bots.random_bot import RandomBot
-
 from events.codec import AnyCommit
 from games.game import AnyGame
 from games.sitting.facts import TableEnded

@@ -9,7 +9,7 @@ import asyncio
 import json
 import re
 from collections import Counter
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -18,7 +18,6 @@ import msgspec
 from prometheus_client import REGISTRY
 
 from clients.bots.llm_fitting import GAP, size
-from clients.bots.llm_player import LlmPlayer
 from clients.bots.llm_words import Words
 from clients.llm.endpoint import NO_OPTIONS, CallOptions, Message
 from clients.llm.replies import Reply
@@ -29,12 +28,14 @@ from events.redis import RedisStore, connect
 from events.store import Log
 from games.game import AnyGame
 from games.sitting import chairs, commands
+from games.sitting.facts import TableSaid
 from games.words import CORE, merged
 from projections.lobby import Lobby
 from server.accounts.accounts import Accounts
 from server.llm.calls import LlmCalls
 from server.llm.seats import LlmSeats
 from server.llm.settings import LlmSettings
+from server.tables.model_seats import Choice
 from server.tables.past import whole
 from server.tables.room import Room
 from server.tables.rooms import Rooms
@@ -56,18 +57,20 @@ class Question:
 
 @dataclass
 class Played:
-    """One game: how often was asked for each seat, how much had no room, in how many questions, how many thoughts were
-    cut short, and what leaked.
+    """One game: how often was asked for each seat, how much had no room, in how many questions, and what leaked.
+
+    ``idle`` are the questions that ended in no decision; ``said`` counts words to the ``table`` and ``aside``.
     """
 
     asked: Counter[Seat]
     longest: int
     left_out: Counter[str]
     cut: int
-    cut_short: int
     leaks: list[str]
     seconds: float
     ended: str
+    idle: int
+    said: Counter[str]
 
 
 @dataclass
@@ -77,14 +80,17 @@ class Minds:
     questions: list[Question] = field(default_factory=list)
     minds: dict[Seat, Obedient] = field(default_factory=dict)
     seats: LlmSeats | None = None
-    players: dict[Seat, LlmPlayer] = field(default_factory=dict)
     left_out: Counter[str] = field(default_factory=Counter)
     cut: int = 0
 
     def begin(self, seats: int, seed: str) -> None:
         """Forget the last game."""
-        self.questions, self.players, self.left_out, self.cut = [], {}, Counter(), 0
+        self.questions, self.left_out, self.cut = [], Counter(), 0
         self.minds = {seat: Obedient(seat, ATTACKS[seat % len(ATTACKS)], seed) for seat in range(1, seats + 1)}
+
+    def asked(self, seat: Seat) -> int:
+        """How often it was asked for a seat."""
+        return sum(question.seat == seat for question in self.questions)
 
     async def reply(self, messages: Sequence[Message], options: CallOptions = NO_OPTIONS) -> Reply:
         assert [message["role"] for message in messages] == ["system", "user"]
@@ -101,10 +107,24 @@ class Minds:
 
     def _count(self, seat: Seat) -> None:
         assert self.seats is not None
-        (player,) = [playing.player for (_, one), playing in self.seats._players.items() if one == seat]
-        self.players[seat] = player
-        self.cut += any(player.left_out)
-        self.left_out.update({name: count for name, count in player.left_out._asdict().items() if count})
+        # There is none any more where the game has ended while it was thinking of what to say.
+        for player in [playing.player for (_, one), playing in self.seats._players.items() if one == seat]:
+            self.cut += any(player.left_out)
+            self.left_out.update({name: count for name, count in player.left_out._asdict().items() if count})
+
+
+class Seats(LlmSeats):
+    """Seats of the model; ``idle`` counts the questions that ended in no decision, but in words or in nothing."""
+
+    idle = 0
+
+    async def choose(self, room: Room, seat: Seat) -> Choice | None:
+        assert isinstance(self._calls._llm, Minds)
+        before = self._calls._llm.asked(seat)
+        choice = await super().choose(room, seat)
+        if choice is None or not choice[0]:
+            self.idle += self._calls._llm.asked(seat) - before
+        return choice
 
 
 class Tables:
@@ -117,7 +137,7 @@ class Tables:
         self.model = Minds()
         self.rooms = Rooms(store, games)
         self._asks = LlmCalls(self.rooms, self.model, settings)
-        self.seats = self.model.seats = LlmSeats(self.rooms, self._asks, Accounts(store, "s"))
+        self.seats = self.model.seats = Seats(self.rooms, self._asks, Accounts(store, "s"))
         self._worker = Worker(self.rooms, Lobby(store), self.seats, 0.0, 10, 1)
 
     async def prepare(self) -> None:
@@ -131,6 +151,7 @@ class Tables:
         """Play a game to its end."""
         game = self._games[name]
         self.model.begin(size, seed)
+        self.seats.idle = 0
         wished = {**game.lab.brief, "pace": "fast"} | options
         room = await self.rooms.open(game, msgspec.convert(wished, game.rules.options), size, "", False, "opener")
         for seat in range(1, size + 1):
@@ -140,6 +161,8 @@ class Tables:
         await room.act(commands.Start())
         async with asyncio.timeout(20 * PATIENCE):
             while room.sitting.status != "finished":  # noqa: ASYNC110 - bots play it
+                await asyncio.sleep(0.01)
+            while self._worker._thinking:  # noqa: ASYNC110 - of what to say, when the game ended
                 await asyncio.sleep(0.01)
         return await self._played(room, loop.time() - begun)
 
@@ -152,8 +175,8 @@ class Tables:
         asked = Counter(one.seat for one in model.questions)
         longest = max(size(one.text) for one in model.questions)
         await self._clear(room)
-        cut_short = sum(player.cut_short for player in model.players.values())
-        return Played(asked, longest, model.left_out, model.cut, cut_short, found, seconds, room.sitting.result.how)
+        how = room.sitting.result.how
+        return Played(asked, longest, model.left_out, model.cut, found, seconds, how, self.seats.idle, said(commits))
 
     async def _clear(self, room: Room) -> None:
         # Two hundred games of long questions are more than Redis needs to hold.
@@ -161,6 +184,12 @@ class Tables:
         for key in [key for key in self.rooms._notebooks if key[0] == room.id]:
             await self._store.delete(self.rooms._notebooks.pop(key).log)
         await self._store.delete(Log(room.id))
+
+
+def said(commits: Iterable[AnyCommit]) -> Counter[str]:
+    """How often seats spoke to the table, and aside."""
+    facts = (event.fact for commit in commits for event in commit.events)
+    return Counter("aside" if fact.to else "table" for fact in facts if isinstance(fact, TableSaid))
 
 
 class Told:

@@ -163,7 +163,7 @@ async def test_the_offline_model_plays_with_no_key_and_no_network(sotto: Serving
 async def test_watchers_are_told_that_a_model_does_not_answer_and_when_it_does_again(
     stub: Stub, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    mind = Obedient(1)
+    mind = Obedient(1, mute=True)
     stub.behave = lambda asked: Response(status_code=500)
     settings = {"llm_url": stub.url, "llm_model": "m", "llm_attempts": 1, "llm_mark_seconds": 0.2}
     with served(tmp_path_factory.mktemp("away"), bot_delay=0.01, **settings) as serving:

@@ -25,13 +25,22 @@ MANY = int(os.environ.get("SOTTO_SHOW_LLM_GAMES", "1"))
 
 TABLES: dict[str, tuple[int, int, tuple[dict[str, Any], ...]]] = {
     "avalon": (7, 60, ({"llm_calls_per_round": None},)),
+    "clocktower": (7, 60, ({},)),
     "ghost": (4, 10, ({}, {"profile": "faded", "hosts": "maker"})),
+    "liars_dice": (4, 10, ({},)),
     "mbg": (4, 40, ({"hide_cards": True}, {"roles": "choose"})),
+    "wizard": (4, 40, ({},)),
     "dossier": (3, 3, ({},)),
     "shuffle": (3, 3, ({},)),
     "swarm": (3, 3, ({},)),
     "whisper": (3, 3, ({},)),
 }
+ENOUGH = 20
+"""Of this number of words some are to the table and some aside."""
+
+SILENT = {"avalon", "shuffle"}
+"""Games without table talk."""
+
 """Seats, how often the model is asked at least in a game, and options that take turns."""
 
 
@@ -43,6 +52,7 @@ def told(name: str, games: list[Played], by: Counter[str], cpu: float) -> str:
         f"\nshow: {len(games)} games of {name}: requests a game {statistics.median(asked):.0f} (median),"
         f" {asked[0]} to {asked[-1]}; decisions {dict(by)}; longest question {max(g.longest for g in games)} bytes;"
         f" questions with something left out {sum(g.cut for g in games)} of {sum(asked)}: {dict(left_out)};"
+        f" said {dict(sum((game.said for game in games), Counter[str]()))};"
         f" canaries and facts where they must not be {sum(len(g.leaks) for g in games)};"
         f" ended {dict(Counter(g.ended for g in games))}; {cpu:.0f} s CPU"
     )
@@ -68,9 +78,10 @@ async def test_every_decision_asks_the_model_and_no_question_tells_what_its_seat
         assert least <= game.asked.total()
         assert game.longest <= SERVERS_ROOM
         assert set(game.asked) == set(range(1, size + 1))
+        assert bool(game.said) == (name not in SILENT)
+        assert set(game.said) == {"table", "aside"} or game.said.total() < ENOUGH
     assert by == {"model": sum(by.values())}
-    undecided = sum(game.asked.total() for game in games) - sum(by.values())
-    assert 0 <= undecided <= sum(game.cut_short for game in games), "a question that is no decision was cut short"
+    assert sum(by.values()) == sum(game.asked.total() - game.idle for game in games)
 
 
 async def test_a_feed_of_another_seat_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -38,7 +38,7 @@ def spoken(command: Command) -> Command:
 
 OFFERED_MOST = 6
 """How often a program is offered to speak while the game asks it nothing else than before: two that always answer each
-other would never stop."""
+other would never stop. Where something must be answered, it has spoken once when it does."""
 
 
 class Talk:
@@ -50,25 +50,28 @@ class Talk:
         self._said: deque[float] = deque()
         self._silent_until = 0.0
         self._asked: frozenset[str] = frozenset()
-        self._offered = 0
+        self._offered = self._spoken = 0
 
     def prompts(self, view: Json) -> dict[str, Prompt]:
         """The prompt to speak, by its id; nothing where talk is closed, or as much was said as may be."""
-        table = view["table"]
+        table, prompts = view["table"], view["prompts"]
         silent = table["status"] != "playing" or self._is_spent(table)
-        tired = self._offered >= OFFERED_MOST and self._asked == frozenset(view["prompts"])
-        return {} if silent or tired else talk_prompt(view, self._seat)
+        must = any(prompt.get("required", True) for prompt in prompts.values())
+        enough = self._offered >= OFFERED_MOST or (must and self._spoken > 0)
+        return {} if silent or (enough and self._asked == frozenset(prompts)) else talk_prompt(view, self._seat)
 
     def offer(self, view: Json) -> dict[str, Prompt]:
         """The same, for a program that is about to be asked."""
         offered, asked = self.prompts(view), frozenset(view["prompts"])
-        self._offered = (self._offered if asked == self._asked else 0) + bool(offered)
-        self._asked = asked
+        if asked != self._asked:
+            self._asked, self._offered, self._spoken = asked, 0, 0
+        self._offered += bool(offered)
         return offered
 
     def said(self) -> None:
         """Notice that something was said."""
         self._said.append(self._now())
+        self._spoken += 1
 
     def refused(self, no: Refused) -> None:
         """Notice that the server took nothing: if that was too fast, nothing is offered until it may."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import secrets
 from collections import Counter
 from collections.abc import AsyncIterator, Sequence
@@ -17,6 +18,8 @@ from clients.llm.replies import Reply
 from events.redis import RedisStore
 from events.store import Log, StoreUnavailable
 from games.sitting import chairs, commands
+from games.sitting.facts import TableSaid
+from projections.lobby import Lobby
 from projections.notebook import LlmAsked, NoteWritten
 from server.accounts.accounts import Accounts
 from server.llm.calls import LlmCalls
@@ -26,9 +29,15 @@ from server.llm.settings import LlmSettings
 from server.tables.decider import Submission
 from server.tables.model_seats import NotYet
 from server.tables.notebooks import seat_notebook
+from server.tables.past import whole
 from server.tables.room import Room
 from server.tables.rooms import Rooms
+from server.worker import Worker
+from sotto_client import SAY
+from sotto_client.prompts import Choices
 from tests.e2e.llm_games import decisions
+from tests.e2e.serving import becomes
+from tests.obedient import offered
 from tests.patience import PATIENCE
 from tests.probes.dossier.rules import GAME as DOSSIER
 from tests.probes.dossier.rules import DossierOptions
@@ -78,6 +87,25 @@ async def store() -> AsyncIterator[RedisStore]:
     made = RedisStore(FakeAsyncRedis())
     yield made
     await made.close()
+
+
+class Chatty(Moody):
+    """A model that speaks to its neighbour whenever it may, and plays on otherwise; ``offered`` is what it may say."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.offered: list[list[object]] = []
+
+    async def reply(self, messages: Sequence[Message], options: CallOptions = NO_OPTIONS) -> Reply:
+        text = messages[-1]["content"]
+        prompts = offered(text)
+        if SAY not in prompts:
+            return Reply(played_blindly(text))
+        to = prompts[SAY].fields["to"]
+        assert isinstance(to, Choices)
+        self.offered.append([option.value for option in to.options])
+        word = {"to": [1], "text": f"Word {len(self.offered)}."}
+        return Reply(json.dumps({"prompt": SAY, "command": word}))
 
 
 def away(ear: Ear) -> list[bool]:
@@ -253,3 +281,56 @@ async def test_why_a_seat_plays_without_its_model_is_counted(
     assert here.counted() == {by: 1, "fault": 1}
     here.seats.mark_now()
     assert room.attendance.llm_away
+
+
+# --- talk ------------------------------------------------------------------------------------------------------------
+
+
+async def test_what_a_seat_says_answers_no_prompt(store: RedisStore) -> None:
+    model = Chatty()
+    here = House(store, model)
+    room = await here.table()
+    assert here.seats.may_speak(room, 2)
+    assert not here.seats.may_speak(room, 1), "a person sits there"
+    offline = House(store, Offline()).seats
+    assert not offline.may_speak(room, 2), "there is nobody to speak"
+    said = {"type": "say", "to": [1], "text": "Word 1."}
+    assert await here.seats.choose(room, 2) == ("", said)
+    assert model.offered == [["table", 1, 3]]
+    await room.submit(None, Submission(2, "bot:1", "", said))
+    assert room.table.feeds[1].facts == (TableSaid(2, "Word 1.", (1,)),)
+    assert room.table.feeds[3].facts != room.table.feeds[1].facts
+    assert here.counted() == {}, "words are no decision"
+    bid = await here.seats.choose(room, 2)
+    assert bid is not None
+    assert bid[1]["type"] == "place_bid"
+    assert len(model.offered) == 1, "it speaks once before it does what it must"
+    assert here.counted() == {"model": 1}
+
+
+async def test_a_seat_that_the_game_asks_nothing_speaks_when_it_has_heard_something(store: RedisStore) -> None:
+    here = House(store, Chatty())
+    worker = Worker(here.rooms, Lobby(store), here.seats, 0.0, 10, 1)
+    room = await here.table()
+
+    async def has_bid() -> bool:
+        return not any(room.table.feeds[seat].prompts for seat in (2, 3))
+
+    await becomes(has_bid)
+    await asyncio.sleep(0.1)
+    before = len(await words(room))
+    await room.submit("a", Submission(1, "hello", "", {"type": "say", "text": "Hello."}))
+
+    async def have_answered() -> bool:
+        return len(await words(room)) == before + 3
+
+    await becomes(have_answered)
+    await asyncio.sleep(0.1)
+    assert sorted(fact.seat for fact in (await words(room))[before:]) == [1, 2, 3], "once for what was said, each"
+    await worker.end()
+
+
+async def words(room: Room) -> list[TableSaid]:
+    """All that was said at a table."""
+    facts = (event.fact for commit in await whole(room.past.commits()) for event in commit.events)
+    return [fact for fact in facts if isinstance(fact, TableSaid)]
