@@ -81,6 +81,7 @@ class Worker:
         self._abandon_ms = abandon_hours * 3_600_000
         self._deadlines = Deadlines(rooms, self._sharing.mine)
         self._bots: dict[tuple[str, Seat], asyncio.TimerHandle] = {}
+        self._at_leisure: set[tuple[str, Seat]] = set()
         self._readers: dict[tuple[str, Seat], Reader] = {}
         self._attentions: defaultdict[tuple[str, Seat], Attention] = defaultdict(Attention)
         self._idle_turns = IdleTurns()
@@ -255,20 +256,20 @@ class Worker:
             self._attentions[room.id, seat].hear(room.table.feeds[seat].seq)
             if not _fast(room):
                 contained(room.id, room.game.name, self._show_to, room, seat)
-            if (room.id, seat) in self._thinking:
-                if self._model_seats is not None and asked(room.table.feeds[seat].prompts):
-                    self._model_seats.hurry(room, seat)
-            elif (room.id, seat) not in self._bots:
-                # Contained, or one seat that cannot be asked would keep all others waiting.
-                contained(room.id, room.game.name, self._schedule_bot, room, seat)
+            # Contained, or one seat that cannot be asked would keep all others waiting.
+            contained(room.id, room.game.name, self._schedule_bot, room, seat)
 
     def _schedule_bot(self, room: Room, seat: Seat) -> None:
-        prompts = room.table.feeds[seat].prompts
+        prompts, attention = room.table.feeds[seat].prompts, self._attentions[room.id, seat]
         required = asked(prompts)
-        if not required and not self._attentions[room.id, seat].wakes(self._open(room, seat)):
+        if required:
+            self._hurry(room, seat)
+        if (room.id, seat) in self._thinking or (room.id, seat) in self._bots:
+            return
+        if not required and not attention.wakes(self._open(room, seat)):
             return
         if _fast(room):
-            self._bot_soon(room, seat, 0.0)
+            self._bot_soon(room, seat, 0.0 if required else attention.pause(0.0))
         elif stands_in(room.sitting, seat):
             now = self._rooms.now() - room.sitting.clock_offset
             delay = answers_after(prompts, now, STAND_IN_PATIENCE * self._bot_delay)
@@ -276,12 +277,20 @@ class Worker:
         else:
             # Who thinks of what may be done, when something must be, thinks as long as all others.
             delay = max(self._bot_delay, self._still_reads(room, seat))
-            self._bot_soon(room, seat, delay, None if required else required)
+            self._bot_soon(room, seat, *((delay, None) if required else (attention.pause(delay), required)))
 
     def _open(self, room: Room, seat: Seat) -> Collection[str]:
         """Return the ids of all that a seat may do; to speak, too, where a model plays it."""
         prompts, model = room.table.feeds[seat].prompts, self._model_seats
         return [*prompts, SAY] if model is not None and model.may_speak(room, seat) else prompts.keys()
+
+    def _hurry(self, room: Room, seat: Seat) -> None:
+        """Something must be answered: nobody thinks any longer of what need not be."""
+        if (room.id, seat) in self._at_leisure:
+            self._at_leisure.discard((room.id, seat))
+            self._bots.pop((room.id, seat)).cancel()
+        if self._model_seats is not None and (room.id, seat) in self._thinking:
+            self._model_seats.hurry(room, seat)
 
     def _show_to(self, room: Room, seat: Seat) -> None:
         """Let a bot among people read what was told to it and to them."""
@@ -303,9 +312,12 @@ class Worker:
         """Let a bot act after a delay; ``about``: only if just these must be answered by then, else it waits again."""
         timer = asyncio.get_running_loop().call_later(delay, lambda: self._bot_turn(room, seat, about))
         self._bots[room.id, seat] = timer
+        if about is not None and not about:
+            self._at_leisure.add((room.id, seat))
 
     def _bot_turn(self, room: Room, seat: Seat, about: frozenset[str] | None) -> None:
         """Have a bot act now; where bots are alone, once there is nothing else to do. Of a model that is its affair."""
+        self._at_leisure.discard((room.id, seat))
         asks_model = chairs.plays(room.sitting, seat) == chairs.LLM
         if (left := self._still_reads(room, seat)) > self._bot_delay:
             self._bot_soon(room, seat, left, about)
@@ -435,6 +447,7 @@ class Worker:
         self._deadlines.forget(room.id)
         for key in [key for key in self._bots if key[0] == room.id]:
             self._bots.pop(key).cancel()
+            self._at_leisure.discard(key)
         for by_seat in (self._readers, self._attentions):
             for key in [key for key in by_seat if key[0] == room.id]:
                 del by_seat[key]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sotto_client import Attention
+from sotto_client.attention import PAUSE_SECONDS_MOST
 
 
 @pytest.fixture
@@ -58,3 +59,18 @@ def test_an_act_that_tells_it_nothing_takes_nothing_away(attention: Attention) -
 def test_who_must_answer_and_did_not_is_asked_again(attention: Attention) -> None:
     attention.forget()
     assert attention.wakes(["a"])
+
+
+def test_who_always_has_something_to_say_waits_longer_each_time(attention: Attention) -> None:
+    pauses = []
+    for seq in range(4, 40, 2):
+        pauses.append(attention.pause(1.0))
+        attention.hear(seq)
+        attention.ask(["a"])
+        attention.act(seq + 1)
+        attention.hear(seq + 1)
+    assert pauses[:4] == [1.0, 2.0, 4.0, 8.0]
+    assert max(pauses) == PAUSE_SECONDS_MOST
+    assert attention.pause(0.0) > 0
+    attention.ask(["b"])
+    assert attention.pause(1.0) == 1.0

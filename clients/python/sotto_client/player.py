@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 
 from sotto_client.attention import Attention
 from sotto_client.client import Client
 from sotto_client.errors import Refused
 from sotto_client.feed import Update
 from sotto_client.messages import Json
-from sotto_client.prompts import Command, Prompt
+from sotto_client.prompts import Command, Prompt, read_prompts
 from sotto_client.talk import SAY, Talk, spoken
 from sotto_client.watch import Watch
 
@@ -56,7 +57,7 @@ async def play(client: Client, table: str, seat: int, player: Player, delay: flo
         await player.seated(client, table, seat)
         while (seen := watch.latest).view["table"]["status"] != "finished":
             if at.wakes():
-                await asyncio.sleep(delay)
+                await at.rest(delay)
                 await at.ask()
             else:
                 await at.change(seen)
@@ -94,6 +95,16 @@ class _Seat:
     def wakes(self) -> bool:
         """Whether the player is to be asked now."""
         return self._attention.wakes(self._watch.prompts | (self._talk.prompts(self._watch.view) if self._talk else {}))
+
+    async def rest(self, delay: float) -> None:
+        """Wait before the player is asked; where nothing must be answered, until something must be at most."""
+        if must_answer(self._watch.prompts):
+            await asyncio.sleep(delay)
+            return
+        with suppress(TimeoutError):
+            async with asyncio.timeout(self._attention.pause(delay)):
+                await self._watch.until(lambda view: must_answer(read_prompts(view)))
+                await asyncio.sleep(delay)
 
     async def ask(self) -> None:
         """Let the player choose, and again after a refusal."""
