@@ -8,7 +8,17 @@ from typing import Any
 from events.audience import Seat
 from games.clocktower.state import State
 from games.clocktower.statements import next_statement, statement
-from games.clocktower.suspicion import SURE, contested, has_shot, is_evil, last_claims, rumour, spared, suspicion
+from games.clocktower.suspicion import (
+    CONTESTED,
+    SURE,
+    contested,
+    has_shot,
+    is_evil,
+    last_claims,
+    rumour,
+    spared,
+    suspicion,
+)
 from games.dice import Dice
 from games.game import Prompts
 from games.prompt import Choices, Prompt
@@ -16,28 +26,28 @@ from games.prompt import Choices, Prompt
 Command = dict[str, Any]
 Answer = tuple[str, Command]
 
-NOMINATE_AT = 0.6
+NOMINATE_AT = 0.45
 """Who looks this evil on the first day is nominated."""
 
 VOTE_AT = 0.4
 """Who looks this evil on the first day gets a vote, even where somebody else looks worse."""
 
 DOUBT_AT = 0.3
-"""Who looks this evil on the first day gets a vote where hardly anybody looks worse."""
+"""Who looks this evil on the first day gets a vote where nobody looks worse by more than ``NEARLY``."""
+
+NEARLY = 0.1
 
 LEAST = -0.3
 """Who looks better than this is not nominated on any day."""
 
-NEARLY = 0.1
-
 SHOOT_AT = 0.6
+"""Who looks this much like the demon on the first day is shot at."""
 
 FEW = 4
-"""From so few living players on everything is at stake."""
+"""From so few living players on the dead spend their votes."""
 
 WANTED = ("fortuneteller", "empath", "undertaker", "ravenkeeper", "monk", "slayer")
 """Who says to be one of these is worth killing, poisoning and protecting."""
-
 
 NIGHTLY = ("fortuneteller", "empath")
 """Who learns something every night."""
@@ -73,10 +83,10 @@ def _anybody(view: State, seat: Seat, offered: Sequence[Seat]) -> Sequence[Seat]
 def _victims(view: State, seat: Seat, offered: Sequence[Seat]) -> Sequence[Seat]:
     """Living players of the other side, first the one who is said to learn most; its own where they are in the way."""
     doubts, claims = suspicion(view, seat), last_claims(view)
-    spared = sum(doubts.get(other, SURE) < SURE for other in view.living) > 1
+    prey = sum(doubts.get(other, SURE) < SURE for other in view.living) > 1
 
     def worth(other: Seat) -> tuple[bool, bool, bool, bool]:
-        own = spared and doubts.get(other, SURE) >= SURE
+        own = prey and doubts.get(other, SURE) >= SURE
         return (not view.alive[other], other == seat, own, claims.get(other) not in WANTED)
 
     return sorted(offered, key=worth)
@@ -118,17 +128,17 @@ def _claim(view: State, seat: Seat, prompt: Prompt, dice: Dice) -> Command | Non
 
 
 def _shot(view: State, seat: Seat) -> Seat | None:
-    """Whom a slayer who still has the shot wants dead."""
+    """Whom a slayer who still has the shot takes for the demon; minions are oftener found among two of a name."""
     if view.beliefs.get(seat) != "slayer" or is_evil(view, seat) or has_shot(view, seat) or not view.alive[seat]:
         return None
     doubts, two = suspicion(view, seat), contested(view)
-    living = {other: doubt - 0.8 * (other in two) for other, doubt in doubts.items() if view.alive[other]}
+    living = {other: doubt - CONTESTED * (other in two) for other, doubt in doubts.items() if view.alive[other]}
     worst = max(living, key=lambda other: living[other])
-    return worst if living[worst] >= SHOOT_AT or len(view.living) <= 5 else None
+    return worst if living[worst] >= _bar(view, SHOOT_AT) else None
 
 
 def _nominate(view: State, seat: Seat, prompt: Prompt, dice: Dice) -> Command | None:
-    suspect = None if _hears_more(view, seat) else _suspect(view, seat)
+    suspect = _suspect(view, seat)
     return None if suspect is None else {"seat": suspect}
 
 
@@ -143,7 +153,7 @@ def _hears_more(view: State, seat: Seat) -> bool:
 
 def _suspect(view: State, seat: Seat) -> Seat | None:
     """Whom to nominate today: who looks worst, if that is bad enough, and worse than who is about to die."""
-    if not view.alive[seat] or seat in (*view.nominators, *view.done):
+    if not view.alive[seat] or seat in (*view.nominators, *view.done) or _hears_more(view, seat):
         return None
     guilt = _guilt(view, seat)
     left = [other for other in guilt if view.alive[other] and other not in view.nominees]
@@ -183,7 +193,7 @@ def _wants_dead(view: State, seat: Seat, nominee: Seat) -> bool:
 
 def _bar(view: State, usual: float) -> float:
     """The fewer live, and the longer it takes, the less is enough."""
-    return max(usual - 0.15 * max(0, 6 - len(view.living)) - 0.25 * (view.day - 1), LEAST)
+    return max(usual - 0.15 * max(0, 6 - len(view.living)) - 0.3 * (view.day - 1), LEAST)
 
 
 def _done(view: State, seat: Seat, prompt: Prompt, dice: Dice) -> Command | None:

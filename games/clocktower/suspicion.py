@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from events.audience import Seat
 from games.clocktower.engine.numbers import neighbours
+from games.clocktower.engine.setup import counts
 from games.clocktower.state import ClaimOfDay, State
 
 SURE = 4.0
@@ -18,10 +19,13 @@ SURE = 4.0
 HEARSAY = 0.55
 """What somebody else says counts for this much, as long as nothing speaks against them."""
 
+CONTESTED = 0.8
+"""For each of several who say to be the same."""
+
 MISSED = -0.8
 """For whom a slayer shot at in vain: either was no demon, or was shot at by somebody who is no slayer."""
 
-SPARED = 1.5
+SPARED = 2.5
 """By this much more than anybody else somebody must be suspected who is to be executed and may be the saint."""
 
 EVIL_TEAMS = ("minion", "demon")
@@ -73,7 +77,7 @@ def last_claims(view: State) -> dict[Seat, str]:
 
 
 def contested(view: State) -> set[Seat]:
-    """Who says to be what somebody else says to be, too: oftener a minion than the demon, who knows what nobody is."""
+    """Who says to be what somebody else says to be, too."""
     claims = last_claims(view)
     held = Counter(claims.values())
     return {seat for seat, character in claims.items() if held[character] > 1}
@@ -182,7 +186,9 @@ def _pair(view: State, claims: Mapping[Seat, str], targets: tuple[Seat, ...], ch
 
 
 def _odd_claims(view: State, claims: Mapping[Seat, str], belief: str, seat: Seat) -> Evidence:
-    """Two who say they are the same, somebody who is what oneself is, and those who say nothing for days."""
+    """Two who say they are the same, or what oneself is; too many outsiders; and those who say nothing for days."""
+    outsiders = sum(view.script.team_of(character) == "outsider" for character in claims.values())
+    crowd = outsiders > counts(view.size)["outsider"]
     holders: dict[str, list[Seat]] = {}
     for other, character in claims.items():
         holders.setdefault(character, []).append(other)
@@ -191,8 +197,8 @@ def _odd_claims(view: State, claims: Mapping[Seat, str], belief: str, seat: Seat
             if character == belief and other != seat:
                 yield other, 2.0
             elif len(seats) > 1:
-                yield other, 0.8
-            elif view.script.team_of(character) == "outsider":
+                yield other, CONTESTED
+            elif crowd and view.script.team_of(character) == "outsider":
                 yield other, 0.2
     if view.day > 2:
         yield from ((other, 0.4) for other in view.alive if other not in claims and view.alive[other])
