@@ -21,7 +21,19 @@ TOLD = (*SAID, "table_aside", "table_deadline_missed", "table_ended", "table_aba
 WHO = ("table_seat_given_to_bot", "table_handed_over", "table_taken_back", "table_resigned", "table_removed")
 """The facts of the sitting that say which seats programs play."""
 
-NOT_TOLD = ("number", "options", "until", "not_before", "seed", "sealed_seed", "digest", "log", "guests", "people")
+NOT_TOLD = (
+    "number",
+    "options",
+    "until",
+    "not_before",
+    "seed",
+    "sealed_seed",
+    "digest",
+    "log",
+    "guests",
+    "people",
+    "models",
+)
 """Members of a view that mean nothing to who plays: clocks, seals and accounts of the table."""
 
 HASH = "_hash"
@@ -155,13 +167,12 @@ class Words(sentences.Words):
         return said or (value if isinstance(value, int) or value % 1 else int(value))
 
     def _text(self, value: str, family: str) -> str | None:
-        if value == "":
-            return self.code(f"about.{family}.none", "") or None
-        return value if family in FREE else self._word(value, family) or value
+        return value if family in FREE else self._word(value, family) or value or None
 
     def _word(self, code: str, family: str) -> str:
         """What a code is called, if it is one."""
-        said = self._in_family(code, family) or self._plain.get(code) or self._who(code) or ""
+        known = self.code(f"{self._families.get(code, '')}.{code}", "")
+        said = self._in_family(code, family) or known or self._plain.get(code) or self._who(code) or ""
         if said:
             self._note(family, code, said)
         return said
@@ -186,7 +197,9 @@ class Words(sentences.Words):
             if key in NOT_TOLD or key.endswith(HASH):
                 continue
             name, is_thing = self._member(key, family)
-            said = self.seen(_without_id(item, key), family if is_thing else key)
+            # Where there is nothing, that may mean something.
+            nothing = self.code(f"about.{family}.{key}", "") if item == "" else ""
+            said = nothing or self.seen(_without_id(item, key), family if is_thing else key)
             if said is not None:
                 told[name if name not in told else f"{name} ({key})"] = said
         return told or None

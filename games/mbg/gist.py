@@ -1,6 +1,7 @@
 """What matters now to a seat, from its view and in few words: who cannot read forty thousand bytes reads this.
 
-Officers, cities and cells are told under their own numbers, as prompts name them; amounts have decimals.
+Officers, cities and cells are told under their own numbers, as prompts name them, and so are cards, techniques and
+abilities, for which the catalogue has words; amounts have decimals.
 """
 
 from __future__ import annotations
@@ -11,18 +12,22 @@ from typing import Any
 from events.audience import Seat, Viewer
 from games.mbg import people
 from games.mbg.amounts import ONE
-from games.mbg.cards import CARDS
 from games.mbg.facts import Question
 from games.mbg.mapfile import CITY, INSTITUTE, TRAINING
 from games.mbg.state import State, cities_of, living
-from games.mbg.techniques import TECHNIQUES
 from games.queries import Json, SeenFact
 
 AHEAD = 12
 """As many cells as the fastest roll goes."""
 
-KINDS = ("empty", "city", "hall", "institute", "training room", "chance")
-ABILITIES = ("war", "tactics", "strategy", "politics", "economy")
+KINDS = (
+    {"zh": "空地", "en": "empty"},
+    {"zh": "城市", "en": "city"},
+    {"zh": "会馆", "en": "hall"},
+    {"zh": "学院", "en": "institute"},
+    {"zh": "训练所", "en": "training room"},
+    {"zh": "机会", "en": "chance"},
+)
 
 Fields = dict[str, Any]
 
@@ -53,10 +58,9 @@ def _place(view: State, question: Question) -> Fields:
     if at < 0:
         return {}
     if question.kind == "study":
-        techniques = view.institutes[at].techniques
-        return {"institute": view.institutes[at].name, "techniques": {str(one): _technique(one) for one in techniques}}
+        return {"institute": view.institutes[at].name, "techniques": view.institutes[at].techniques}
     if question.kind == "train":
-        return {"room": view.rooms[at].name, "trains": ABILITIES[view.rooms[at].ability]}
+        return {"room": view.rooms[at].name, "ability": view.rooms[at].ability}
     return {"city": {str(at): _city(view, at) | {"garrison": _officers(view, view.cities[at].garrison)}}}
 
 
@@ -83,8 +87,8 @@ def _holdings(view: State, seat: Seat) -> Fields:
     return {
         "followers": _officers(view, role.followers),
         "garrisons": garrisons,
-        "cards": {CARDS[card].name: count for card, count in view.hands.get(seat, {}).items() if count},
-        "techniques": [_technique(one) for one in role.techniques],
+        "cards": {str(card): count for card, count in view.hands.get(seat, {}).items() if count},
+        "techniques": role.techniques,
     }
 
 
@@ -105,13 +109,10 @@ def _officers(view: State, officers: Iterable[int]) -> Fields:
 
 def _officer(view: State, one: int) -> Fields:
     officer = view.officers[one]
-    abilities = {name: value / ONE for name, value in zip(ABILITIES, officer.abilities, strict=True)}
+    abilities = {str(ability): value / ONE for ability, value in enumerate(officer.abilities)}
     ills = {name: turns for name, turns in (("rumour", officer.rumour), ("poison", officer.poison)) if turns}
-    return {"name": officer.name, "hp": officer.hp / ONE, "hpmax": officer.hpmax / ONE} | abilities | ills
-
-
-def _technique(one: int) -> str:
-    return TECHNIQUES[one].name
+    told = {"name": officer.name, "hp": officer.hp / ONE, "hpmax": officer.hpmax / ONE, "abilities": abilities}
+    return told | ills
 
 
 def _ahead(view: State, seat: Seat) -> list[int]:
@@ -128,9 +129,9 @@ def _cell(view: State, at: int) -> Fields:
     if cell.kind == CITY:
         said |= _city(view, cell.base)
     elif cell.kind == INSTITUTE:
-        said["teaches"] = [_technique(one) for one in view.institutes[cell.base].techniques]
+        said["techniques"] = view.institutes[cell.base].techniques
     elif cell.kind == TRAINING:
-        said["trains"] = ABILITIES[view.rooms[cell.base].ability]
+        said["ability"] = view.rooms[cell.base].ability
     marks = {"barrier": cell.barrier, "robber": cell.robber}
     roles = [seat for seat in living(view) if view.roles[seat].cell == at]
     return said | {name: True for name, there in marks.items() if there} | ({"seats": roles} if roles else {})

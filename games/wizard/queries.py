@@ -43,19 +43,24 @@ def costs(view: State, viewer: Viewer, heard: Iterable[SeenFact]) -> Json:
 
 
 def gist(view: State, viewer: Viewer, heard: Iterable[SeenFact]) -> Json:
-    """What a seat has to know to decide: numbers of all, monsters, its hand with costs and texts, the shop."""
-    known, cost = library(view).cards, costs(view, viewer, heard)
+    """What a seat has to know to decide: what is asked, numbers of all, monsters, its hand with costs, the shop.
+
+    What shipped cards do stands in the catalogue; ``texts`` has it of the table's own.
+    """
+    cost = costs(view, viewer, heard)
     hand = view.zone("hand", viewer) if isinstance(viewer, int) else ()
     place = ranks(view)
-    return {
+    told = {
         "round": view.round,
         "phase": view.phase,
         "seats": {
             str(seat): {
+                "can_reverse": player.token,
                 "mana": player.mana,
                 "gold": player.gold,
                 "freeze": player.freeze,
-                "step": player.place,
+                "cycle": player.cycle,
+                "cell": player.cell,
                 "rank": place[seat],
                 "steps_earned": player.steps,
                 "out": player.out,
@@ -63,20 +68,34 @@ def gist(view: State, viewer: Viewer, heard: Iterable[SeenFact]) -> Json:
                 "played": [view.cards[str(id)] for id in view.zone("played", seat)],
                 "wands": [view.cards[str(id)] for id in view.zone("wand", seat)],
                 "undercurrent": len(view.zone("undercurrent", seat)),
+                "deck": len(view.zone("deck", seat)),
+                "discard": [view.cards.get(str(id)) for id in view.zone("discard", seat)],
             }
             for seat, player in view.players.items()
         },
         "monsters": {
-            one.id: {"slot": slot, "card": one.card, "health": one.health, "bounty": one.reward, "steps": one.steps}
+            one.id: {
+                "slot": slot,
+                "card": one.card,
+                "health": one.health,
+                "most": one.most,
+                "bounty": one.reward,
+                "steps": one.steps,
+            }
             for slot, one in view.monsters.items()
         },
         "hand": {
-            id: {"card": view.cards[id], "cost": cost[id], "text": in_both(known[view.cards[id]].description)}  # type: ignore[index]
+            id: {"card": view.cards[id], "cost": cost[id]}  # type: ignore[index]
             for id in hand
             if id is not None
         },
         "shop": {str(id): view.cards[str(id)] for id in view.zone("shop")} if view.zones else {},
     }
+    question = view.questions.get(viewer) if isinstance(viewer, int) else None
+    asked = {} if question is None else {"asked": {"kind": question.kind, "by": question.source}}
+    own = (library(view).cards[card.id] for card in view.pack.cards)
+    texts = {card.id: in_both(card.description) for card in own if card.description}
+    return told | asked | ({"texts": texts} if texts else {})
 
 
 QUERIES = {name: Query(answer, heard=False) for name, answer in (("cards", cards), ("costs", costs), (GIST, gist))}

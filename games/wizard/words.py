@@ -1,13 +1,13 @@
-"""The words of the game: its catalogues, and the names of the shipped cards, which stand in their packs.
+"""The words of the game: its catalogues, and names and texts of the shipped cards, which stand in their packs.
 
-The cards of the seed have their names in Chinese alone; the catalogues have them in both languages.
+The cards of the seed have both in Chinese alone; the catalogues have them in both languages.
 """
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from games.wizard.language.load import shipped
+from games.wizard.language.load import in_both, shipped
 from games.wizard.library import name_of
 from games.words import LANGUAGES, Catalogue, load, merged
 
@@ -20,4 +20,13 @@ def card_names() -> Catalogue:
     return {language: {f"card.{card.id}": name_of(card.name, language) for card in cards} for language in LANGUAGES}
 
 
-WORDS = merged(card_names(), load(HERE))
+def card_texts() -> Catalogue:
+    """``about.card.<id>`` of every shipped card with a text: what it does."""
+    cards = [card for pack in ("base", "core") for card in shipped(pack).cards if card.description]
+    return {
+        language: {f"about.card.{card.id}": in_both(card.description)[language] for card in cards}
+        for language in LANGUAGES
+    }
+
+
+WORDS = merged(card_names(), card_texts(), load(HERE))

@@ -39,7 +39,8 @@ def codes() -> set[str]:
         if typing.get_origin(hints[name]) is typing.Literal:
             wanted |= {f"option.{name}_value.{value}" for value in typing.get_args(hints[name])}
     wanted |= {f"bot.{name}" for name in GAME.programs.bots}
-    wanted |= {f"role.{role}" for role in ROLES} | {f"team.{team}" for team in typing.get_args(Team)}
+    wanted |= {f"{kind}.{role}" for kind in ("role", "about.role") for role in ROLES}
+    wanted |= {f"team.{team}" for team in typing.get_args(Team)}
     wanted |= {f"sight.{name}" for name in SIGHTS} | {f"direction.{way}" for way in ("up", "down", "left", "right")}
     wanted |= {f"foul.{foul}" for foul in typing.get_args(Foul)}
     wanted |= {f"phase.{phase}" for phase in typing.get_args(Phase)}

@@ -10,6 +10,9 @@ import { Words } from "../words/catalogue";
 
 const GAMES = gamesWith("guide");
 
+/** What each game says: a guide may tell of it in the game's own words. */
+const SPOKEN = JSON.parse(readFileSync("../../build/words/cases.json", "utf8")) as { words: { [game: string]: { [language: string]: { [code: string]: string } } } };
+
 /** The commands of a game, as its schema names them. */
 function commandsOf(game: string): string[] {
   const { $defs } = JSON.parse(readFileSync(`../../build/schemas/games/${game}.json`, "utf8"));
@@ -33,7 +36,7 @@ test.each(GAMES)("%s: in games that were played every seat is told what to do an
       for (const { view, lines } of steps) {
         for (const language of ["en", "zh"] as const) {
           speak(language);
-          const seen = { game: view.game, seat: seatOf(as) ?? 0, nameOf: (seat: number | string) => `${seat} P${seat}`, words: new Words(language, {}) };
+          const seen = { game: view.game, seat: seatOf(as) ?? 0, nameOf: (seat: number | string) => `${seat} P${seat}`, words: new Words(language, SPOKEN.words[game]?.[language] ?? {}) };
           const prompts = Object.values(view.prompts ?? {});
           const texts = [...guide.cards(seen), ...advised(guide, prompts, seen).flatMap(({ what, why }) => [what, why]), explained(guide, lines.map(({ fact }) => fact), seen) ?? "-"];
           for (const text of texts) expect(text, `${log} ${as}`).toMatch(/^[^{}]+$/);

@@ -44,7 +44,7 @@ export function Choosing({ game, seat, asked, lines, words, nameOf, children }: 
   const who = words.listed(chosen.map(nameOf));
   return (
     <Question asked={asked} words={words} title={of ? characterName(of, words) : tell("decoy_title")} class={`question ${style.around}`} submit={send}>
-      <p class="hint" dir="auto">{of ? abilityOf(game, of) || words.code("prompt.choose", "") : tell(game.window === "b" ? "decoy_again" : "decoy_hint")}</p>
+      <p class="hint" dir="auto">{of ? abilityOf(words, game, of) || words.code("prompt.choose", "") : tell(game.window === "b" ? "decoy_again" : "decoy_hint")}</p>
       <p aria-live="polite">
         {of ? tell(least === most ? "choose_exactly" : "choose_most", { count: most }) : tell("choose_any")} {game.window === "b" && of && tell("choose_again")}
       </p>

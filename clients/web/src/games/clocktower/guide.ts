@@ -120,16 +120,16 @@ function isEvil({ game, seat }: Here): boolean {
 function character(seen: Here): readonly string[] {
   const own = seen.game.beliefs[seen.seat];
   if (!own) return [];
-  return [tell(isEvil(seen) ? "card_evil" : "card_good", { character: seen.words.named("character", own), ability: abilityOf(seen.game, own) })];
+  return [tell(isEvil(seen) ? "card_evil" : "card_good", { character: seen.words.named("character", own), ability: abilityOf(seen.words, seen.game, own) })];
 }
 
 const KNOWN = ["imp", "poisoner", "fortuneteller", "monk", "butler"] as const;
 
-function choosing({ game, seat }: Here) {
+function choosing({ game, seat, words }: Here) {
   const of = game.asks[seat]?.of ?? "";
   if (!of) return advise("decoy");
   const known = KNOWN.find((one) => one === of);
-  return known ? advise(known) : advise("acts", { ability: abilityOf(game, of) });
+  return known ? advise(known) : advise("acts", { ability: abilityOf(words, game, of) });
 }
 
 function voting(seen: Here) {

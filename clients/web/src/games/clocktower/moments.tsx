@@ -70,7 +70,7 @@ function own(once: string, { view, seat, words }: TownProps): Moment | undefined
     children: (
       <>
         {side && <b>{words.code(`side.${side}`)}</b>}
-        <span dir="auto">{abilityOf(game, character)}</span>
+        <span dir="auto">{abilityOf(words, game, character)}</span>
       </>
     ),
   };

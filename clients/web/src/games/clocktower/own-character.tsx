@@ -33,7 +33,7 @@ export function OwnCharacter(props: TownProps) {
       {hidden.value ? <p>{tell("hidden")}</p> : (
         <>
           <h2>{characterName(character, words)} {side && <span class={style.truth} data-side={side}>{words.code(`side.${side}`)}</span>}</h2>
-          <p dir="auto">{abilityOf(game, character)}</p>
+          <p dir="auto">{abilityOf(words, game, character)}</p>
           <History {...props} seat={seat} />
         </>
       )}
