@@ -132,8 +132,8 @@ async def _looping(
     loops += [loop for one in built if one.feature.loops for loop in part(one.feature.loops)(one.services)]
     worker: Worker | None = None
     if keeping is not None:
-        times = core.settings.bot_delay, core.settings.idle_minutes, core.settings.abandon_hours
-        worker = Worker(core.rooms, core.lobby, core.model_seats, *times, Sharing(core.rooms.store))
+        times = core.settings.idle_minutes, core.settings.abandon_hours
+        worker = Worker(core.rooms, core.lobby, core.minders, *times, Sharing(core.rooms.store))
         loops += [keeping.run, *worker.loops()]
     tasks = [asyncio.create_task(kept_up(loop)) for loop in loops]
     try:

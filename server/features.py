@@ -70,6 +70,7 @@ FEATURES: tuple[Feature, ...] = (
         settings=("server.llm.settings:LlmSettings",),
         loops="server.llm.feature:loops",
     ),
+    Feature(name="bots", build="server.bots.feature:build"),
     Feature(name="exports", routes="server.history.exports:ROUTES"),
     Feature(
         name="history",
@@ -120,7 +121,7 @@ FEATURES: tuple[Feature, ...] = (
         name="api_documents", routes="server.api_documents.routes:ROUTES", build="server.api_documents.routes:build"
     ),
 )
-"""Every feature, in the order in which they are built: history asks for the name of the model that llm brings."""
+"""Every feature, in the order in which they are built: bots and history ask for what llm brings."""
 
 
 def part(named: str) -> Any:

@@ -19,7 +19,7 @@ CORE = {
     "http": "requests, routes of the core, responses, the page",
     "sockets": "one WebSocket connection: session, dispatch, revocation",
     "accounts": "accounts, invitations, quotas, idempotency",
-    "worker": "deadlines, bots, deserted tables, the lobby",
+    "worker": "deadlines, deserted tables, the lobby",
     "ground": "settings, rates, logs, metrics, wire, names, rights, ids, fair loop, refusals, the store and its health",
 }
 """The rooms of the core. What is in no folder of its own is ground."""
@@ -36,6 +36,7 @@ BESIDE = {
 FEATURES_HAVE = {
     "admin": "operators: how the processes are, accounts, reports, acts",
     "api_documents": "OpenAPI, AsyncAPI and the schemas of games",
+    "bots": "seats of bots and stand-ins: when they are asked, and what they do",
     "capacity": "room in the store for what is new",
     "history": "forks, saved tables, imports, exports, log files, verification",
     "library": "the characters that a player keeps",

@@ -20,6 +20,7 @@ from server.http.routing import AnyRoute
 from server.rates.rates import Rates
 from server.settings import Settings, read
 from server.sockets.dispatch import Dispatcher
+from server.tables.minders import Minder
 from server.tables.model_seats import ModelSeats
 from server.tables.rooms import Rooms
 
@@ -61,8 +62,8 @@ class Services:
 
     ``public_lobby`` has what everybody is shown of the tables of a game, by its name, how many of each list, and whose.
     ``ends`` is left after all loops have ended. Features fill ``checks``; ``model``, which names the language model
-    that plays seats, and ``model_seats``; and the hooks of ``rooms``, ``accounts`` and ``dispatcher``. ``routes`` are
-    all that the process answers, those of its features included.
+    that plays seats, and ``model_seats``; ``minders``, who look after running tables; and the hooks of ``rooms``,
+    ``accounts`` and ``dispatcher``. ``routes`` are all that the process answers, those of its features included.
     """
 
     rooms: Rooms
@@ -81,6 +82,7 @@ class Services:
     checks: DocumentChecks = field(default_factory=ChecksHere)
     model: str | None = None
     model_seats: ModelSeats | None = None
+    minders: list[Minder] = field(default_factory=list)
 
 
 def build(

@@ -29,10 +29,10 @@ from games.words import CORE, Language, merged
 from projections.notebook import WriteNote
 from server import metrics
 from server.accounts.accounts import Accounts
+from server.bots.stand_ins import asked
 from server.llm.calls import LlmCalls
 from server.llm.decided import Decided
 from server.refusals import Refused
-from server.stand_ins import asked
 from server.tables.model_seats import Choice, NotYet
 from server.tables.notebooks import Notebook, seat_notebook
 from server.tables.room import Room

@@ -32,6 +32,7 @@ from games.sitting.facts import TableSaid
 from games.words import CORE, merged
 from projections.lobby import Lobby
 from server.accounts.accounts import Accounts
+from server.bots.seats import BotSeats
 from server.llm.calls import LlmCalls
 from server.llm.seats import LlmSeats
 from server.llm.settings import LlmSettings
@@ -138,7 +139,8 @@ class Tables:
         self.rooms = Rooms(store, games)
         self._asks = LlmCalls(self.rooms, self.model, settings)
         self.seats = self.model.seats = Seats(self.rooms, self._asks, Accounts(store, "s"))
-        self._worker = Worker(self.rooms, Lobby(store), self.seats, 0.0, 10, 1)
+        self._bots = BotSeats(self.rooms, self.seats, 0.0)
+        self._worker = Worker(self.rooms, Lobby(store), [self._bots], 10, 1)
 
     async def prepare(self) -> None:
         await self.rooms.prepare()
@@ -162,7 +164,7 @@ class Tables:
         async with asyncio.timeout(20 * PATIENCE):
             while room.sitting.status != "finished":  # noqa: ASYNC110 - bots play it
                 await asyncio.sleep(0.01)
-            while self._worker._thinking:  # noqa: ASYNC110 - of what to say, when the game ended
+            while any(bot.thinks for bot in self._bots._bots[room.id].values()):  # noqa: ASYNC110 - of what to say, when the game ended
                 await asyncio.sleep(0.01)
         return await self._played(room, loop.time() - begun)
 

@@ -13,7 +13,6 @@ import pytest
 
 from clients.bots.random_bot import RandomBot
 from events import embedded
-from games.sitting import chairs
 from server.app import running
 from server.commands import serving
 from server.features import FEATURES
@@ -63,14 +62,14 @@ async def bare(tmp_path: Path) -> AsyncIterator[str]:
 async def test_without_its_features_a_server_plays_a_game_to_its_end(bare: str) -> None:
     async with asyncio.timeout(PATIENCE), Client(bare) as client:
         await client.sign_up("Robo")
-        table = await client.open_table("whisper", {"pace": "fast"}, seats=4)
-        for seat, bot in ((2, None), (3, "random"), (4, chairs.LLM)):
-            await client.give_to_bot(table, seat, *filter(None, [bot]))
-        await client.sit(table, 1)
+        table = await client.open_table("whisper", {"pace": "fast", "hot_seat": True}, seats=4)
+        for seat in range(1, 5):
+            await client.sit(table, seat)
         await client.start(table)
-        result = await play(client, table, 1, RandomBot(random.Random(1)))
-        assert result is not None
-        assert result["how"] == "ended"
+        results = await asyncio.gather(
+            *(play(client, table, seat, RandomBot(random.Random(seat))) for seat in range(1, 5))
+        )
+        assert [result and result["how"] for result in results] == ["ended"] * 4
         http = Http(bare)
         http.token = client.token
         for method, gone in GONE:

@@ -19,6 +19,7 @@ from games.sitting.commands import Due
 from projections.lobby import Lobby, listing
 from server import deadlines, metrics
 from server.accounts.accounts import Accounts
+from server.bots.seats import BotSeats
 from server.llm.calls import LlmCalls
 from server.llm.model import Offline
 from server.llm.seats import LlmSeats
@@ -46,7 +47,9 @@ class House:
         self.rooms = Rooms(self.store, {"swarm": game}, lambda: self.now)
         seats = LlmSeats(self.rooms, LlmCalls(self.rooms, Offline(), LlmSettings()), Accounts(self.store, "s"))
         self.lobby = Lobby(self.store)
-        self.worker = Worker(self.rooms, self.lobby, seats, bot_delay=3600.0, idle_minutes=10, abandon_hours=1)
+        self.worker = Worker(
+            self.rooms, self.lobby, [BotSeats(self.rooms, seats, 3600.0)], idle_minutes=10, abandon_hours=1
+        )
         self.deadlines = self.worker._deadlines
 
     async def table(self, **options: Any) -> Room:

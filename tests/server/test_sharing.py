@@ -13,6 +13,7 @@ from games.sitting import commands
 from projections.lobby import Lobby
 from server import sharing
 from server.app import kept_up
+from server.bots.seats import BotSeats
 from server.ending import ended
 from server.sharing import Sharing, worker_of
 from server.tables.rooms import Rooms
@@ -98,7 +99,8 @@ class WorkerProcess:
     def __init__(self, store: RedisStore, clock: Clock) -> None:
         self.rooms = Rooms(store, {"swarm": SWARM}, clock)
         self.sharing = Sharing(store)
-        self.worker = Worker(self.rooms, Lobby(store), None, 0.0, 10, 1, self.sharing)
+        self.bots = BotSeats(self.rooms, None, 0.0)
+        self.worker = Worker(self.rooms, Lobby(store), [self.bots], 10, 1, self.sharing)
 
     async def start(self) -> None:
         await self.rooms.prepare()
@@ -168,5 +170,5 @@ async def test_who_loses_a_table_lets_its_timers_go(
     await held.act(commands.Resume())
     here.worker._deadlines.sweep()
     assert not here.armed()
-    assert not here.worker._bots
+    assert not here.bots._bots
     await here.worker.end()

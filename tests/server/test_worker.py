@@ -15,20 +15,20 @@ from games.sitting import commands
 from projections.lobby import Lobby
 from server import app, ending
 from server.accounts.accounts import Accounts
+from server.bots.seats import BotSeats
 from server.ending import ended
 from server.llm.calls import LlmCalls
 from server.llm.model import Offline
 from server.llm.seats import LlmSeats
 from server.llm.settings import LlmSettings
 from server.refusals import Refused
-from server.stand_ins import LATEST, asked
 from server.tables.decider import Submission
 from server.tables.room import Room
 from server.tables.rooms import Rooms
 from server.worker import Worker
 from tests.patience import PATIENCE
 from tests.probes.swarm.rules import GAME as SWARM
-from tests.probes.swarm.rules import LENGTHS, SwarmOptions
+from tests.probes.swarm.rules import SwarmOptions
 from tests.server.tables.test_room import Ear
 from tests.server.test_living import forget
 
@@ -63,9 +63,18 @@ def rooms(store: RedisStore, clock: Clock) -> Rooms:
 
 
 @pytest.fixture
-def worker(rooms: Rooms, store: RedisStore) -> Worker:
-    seats = LlmSeats(rooms, LlmCalls(rooms, Offline(), LlmSettings()), Accounts(store, "s"))
-    return Worker(rooms, Lobby(store), seats, bot_delay=0.0, idle_minutes=10, abandon_hours=1)
+def model(rooms: Rooms, store: RedisStore) -> LlmSeats:
+    return LlmSeats(rooms, LlmCalls(rooms, Offline(), LlmSettings()), Accounts(store, "s"))
+
+
+@pytest.fixture
+def bots(rooms: Rooms, model: LlmSeats) -> BotSeats:
+    return BotSeats(rooms, model, 0.0)
+
+
+@pytest.fixture
+def worker(rooms: Rooms, store: RedisStore, bots: BotSeats) -> Worker:
+    return Worker(rooms, Lobby(store), [bots], idle_minutes=10, abandon_hours=1)
 
 
 async def playing(rooms: Rooms, options: SwarmOptions) -> Room:
@@ -137,42 +146,6 @@ async def test_what_is_due_happens_once_whoever_ticks(rooms: Rooms, store: Redis
     assert here.sitting.missed == {1: 1, 2: 1}
 
 
-async def test_a_stand_in_waits_for_the_player_to_come_back(rooms: Rooms, store: RedisStore, clock: Clock) -> None:
-    seats = LlmSeats(rooms, LlmCalls(rooms, Offline(), LlmSettings()), Accounts(store, "s"))
-    worker = Worker(rooms, Lobby(store), seats, bot_delay=60.0, idle_minutes=10, abandon_hours=1)
-    room = await rooms.open(SWARM, SwarmOptions(rounds=5), 2, "", False, "a")
-    await room.act(commands.Sit(1, "a"))
-    await room.act(commands.GiveToBot(2, "random"))
-    await room.act(commands.Start())
-    while not room.sitting.substitutes:
-        clock.now += MINUTE
-        await room.tick()
-    worker._on_changed(room)
-    now = asyncio.get_running_loop().time()
-    waits = {seat: timer.when() - now for (_, seat), timer in worker._bots.items()}
-    length = LENGTHS["live"] / 1000
-    # Not before a third of the time, where the least is longer than that, and in time to be an answer.
-    assert length / 3 - 1 <= waits[1] <= LATEST * length
-    assert waits[2] == pytest.approx(60, abs=1), "a bot in a seat of its own waits as ever"
-    worker._forget(room)
-
-
-async def test_a_stand_in_whose_question_has_gone_waits_anew(rooms: Rooms, store: RedisStore, clock: Clock) -> None:
-    seats = LlmSeats(rooms, LlmCalls(rooms, Offline(), LlmSettings()), Accounts(store, "s"))
-    worker = Worker(rooms, Lobby(store), seats, bot_delay=60.0, idle_minutes=10, abandon_hours=1)
-    room = await playing(rooms, SwarmOptions(rounds=5))
-    while not room.sitting.substitutes:
-        clock.now += MINUTE
-        await room.tick()
-    top = room.table.top
-    await worker._bot_acts(room, 1, frozenset({"bid.of.old"}))
-    assert room.table.top == top, "an answer right after the question would tell that no person gave it"
-    assert (room.id, 1) in worker._bots
-    await worker._bot_acts(room, 1, asked(room.table.feeds[1].prompts))
-    assert room.table.top != top
-    worker._forget(room)
-
-
 def entries(*parts: object) -> dict[str, object]:
     """All that these remember by table."""
     kept = {f"{type(part).__name__}.{name}": value for part in parts for name, value in vars(part).items()}
@@ -180,9 +153,15 @@ def entries(*parts: object) -> dict[str, object]:
 
 
 async def test_an_evicted_table_leaves_nothing_behind(
-    rooms: Rooms, store: RedisStore, worker: Worker, clock: Clock, monkeypatch: pytest.MonkeyPatch
+    rooms: Rooms,
+    store: RedisStore,
+    worker: Worker,
+    bots: BotSeats,
+    model: LlmSeats,
+    clock: Clock,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    parts = (rooms, rooms._presence, worker, worker._model_seats)
+    parts = (rooms, rooms._presence, worker, bots, model)
     always = entries(*parts)
     room = await playing(rooms, SwarmOptions())
     await room.submit("a", Submission(1, "go", "", {"type": "hand_over"}))

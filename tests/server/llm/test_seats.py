@@ -22,6 +22,7 @@ from games.sitting.facts import TableSaid
 from projections.lobby import Lobby
 from projections.notebook import LlmAsked, NoteWritten
 from server.accounts.accounts import Accounts
+from server.bots.seats import BotSeats
 from server.llm.calls import LlmCalls
 from server.llm.model import Llm, Offline
 from server.llm.seats import LlmSeats
@@ -310,7 +311,7 @@ async def test_what_a_seat_says_answers_no_prompt(store: RedisStore) -> None:
 
 async def test_a_seat_that_the_game_asks_nothing_speaks_when_it_has_heard_something(store: RedisStore) -> None:
     here = House(store, Chatty())
-    worker = Worker(here.rooms, Lobby(store), here.seats, 0.0, 10, 1)
+    worker = Worker(here.rooms, Lobby(store), [BotSeats(here.rooms, here.seats, 0.0)], 10, 1)
     room = await here.table()
 
     async def has_bid() -> bool:

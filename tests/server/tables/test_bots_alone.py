@@ -13,6 +13,7 @@ from events.redis import RedisStore
 from games.sitting import commands
 from projections.lobby import Lobby
 from server import metrics, sharing
+from server.bots.seats import BotSeats
 from server.ending import ended
 from server.tables.bots_alone import HOUR_MS, BotsAlone
 from server.tables.room import Room
@@ -48,7 +49,7 @@ async def working(store: RedisStore) -> AsyncIterator[Rooms]:
     """A worker in a life of its own."""
     rooms = Rooms(store, {"swarm": SWARM})
     await rooms.prepare()
-    worker = Worker(rooms, Lobby(store), None, bot_delay=0.0, idle_minutes=10, abandon_hours=1)
+    worker = Worker(rooms, Lobby(store), [BotSeats(rooms, None, 0.0)], idle_minutes=10, abandon_hours=1)
     tasks = [asyncio.ensure_future(loop()) for loop in (*worker.loops(), rooms.follow)]
     try:
         yield rooms

@@ -20,6 +20,7 @@ from games.sitting.state import TableView
 from projections.lobby import Lobby
 from server import metrics
 from server.accounts.accounts import Accounts
+from server.bots.seats import BotSeats
 from server.llm.calls import LlmCalls
 from server.llm.model import Offline
 from server.llm.seats import LlmSeats
@@ -98,7 +99,8 @@ class Process:
         self.rooms.on_changed += [self._failing, lambda room: self.followed.append("changed")]
         self.rooms.on_written += [self._failing, lambda room, before, commit: self.followed.append("wrote")]
         seats = LlmSeats(self.rooms, LlmCalls(self.rooms, Offline(), LlmSettings()), Accounts(store, "s"))
-        self.worker = Worker(self.rooms, Lobby(store), seats, bot_delay=60.0, idle_minutes=10, abandon_hours=1)
+        self.bots = BotSeats(self.rooms, seats, 60.0)
+        self.worker = Worker(self.rooms, Lobby(store), [self.bots], idle_minutes=10, abandon_hours=1)
 
     def _failing(self, room: Room, before: TableView | None = None, commit: AnyCommit | None = None) -> None:
         raise RuntimeError("planted")
@@ -258,5 +260,5 @@ async def test_bots_of_other_seats_play_on(store: RedisStore) -> None:
         await do(other, seat, type="hand_over")
     room = await here.rooms.get(other.id)
     here.worker._on_changed(room)
-    assert list(here.worker._bots) == [(room.id, 3)]
-    here.worker._bots[room.id, 3].cancel()
+    assert [seat for seat, bot in here.bots._bots[room.id].items() if bot.turn is not None] == [3]
+    here.bots.forget(room)

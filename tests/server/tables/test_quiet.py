@@ -15,6 +15,7 @@ from games.sitting import commands
 from games.specialties import Quiet
 from projections.lobby import Lobby, listing
 from server.accounts.accounts import Accounts
+from server.bots.seats import BotSeats
 from server.llm.calls import LlmCalls
 from server.llm.model import Offline
 from server.llm.seats import LlmSeats
@@ -161,7 +162,7 @@ async def test_a_deserted_table_is_paused_at_the_same_time_whether_the_host_answ
     seats = LlmSeats(
         rooms := Rooms(store, {"vigil": GAME}, clock), LlmCalls(rooms, Offline(), LlmSettings()), Accounts(store, "s")
     )
-    worker = Worker(rooms, Lobby(store), seats, bot_delay=0.0, idle_minutes=0.2, abandon_hours=1)
+    worker = Worker(rooms, Lobby(store), [BotSeats(rooms, seats, 0.0)], idle_minutes=0.2, abandon_hours=1)
     room = await rooms.get(room.id)
     await worker._look_after(room)
     if answered:

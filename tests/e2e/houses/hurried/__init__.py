@@ -17,7 +17,7 @@ import uvloop
 from events import following
 from events.redis import RedisStore
 from events.servers import ANSWER_SECONDS
-from server.tables import idle_turns
+from server.bots import idle_turns
 
 FACTOR = float(os.environ.get("TESTS_HURRY", "20"))
 

@@ -1,4 +1,4 @@
-"""server.tables.idle_turns: what may wait is done in turn, and waits for everything else."""
+"""server.bots.idle_turns: what may wait is done in turn, and waits for everything else."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from functools import partial
 
 import pytest
 
-from server.tables import idle_turns
-from server.tables.idle_turns import IdleTurns
+from server.bots import idle_turns
+from server.bots.idle_turns import IdleTurns
 from tests.patience import PATIENCE
 
 

@@ -1,4 +1,4 @@
-"""server.reading: bots among people read what they are told."""
+"""server.bots.reading: bots among people read what they are told."""
 
 from __future__ import annotations
 
@@ -15,12 +15,11 @@ from games.ghost.rules import GAME as GHOST
 from games.sitting import commands
 from games.sitting.facts import TableSaid, TableSeeded
 from projections.feed import Feed
-from projections.lobby import Lobby
-from server.reading import BYTES_A_SECOND, LONGEST_SECONDS, Reader, reading_seconds
+from server.bots.reading import BYTES_A_SECOND, LONGEST_SECONDS, Reader, reading_seconds
+from server.bots.seats import BotSeats
 from server.tables.decider import Submission
 from server.tables.room import Room
 from server.tables.rooms import Rooms
-from server.worker import Worker
 from tests.probes.swarm.rules import GAME as SWARM
 from tests.probes.swarm.rules import SwarmOptions
 from tests.server.test_worker import Clock
@@ -63,8 +62,10 @@ def rooms(clock: Clock) -> Rooms:
 
 
 @pytest.fixture
-def worker(rooms: Rooms) -> Worker:
-    return Worker(rooms, Lobby(rooms.store), None, bot_delay=1.0, idle_minutes=10, abandon_hours=1)
+def bots(rooms: Rooms) -> BotSeats:
+    bots = BotSeats(rooms, None, 1.0)
+    rooms.on_changed.append(bots.schedule)
+    return bots
 
 
 async def with_bots(rooms: Rooms, *bots: int, size: int = 3, **options: object) -> Room:
@@ -75,61 +76,66 @@ async def with_bots(rooms: Rooms, *bots: int, size: int = 3, **options: object) 
     return room
 
 
-def waits(worker: Worker) -> dict[int, float]:
+def waits(bots: BotSeats, room: Room) -> dict[int, float]:
     now = asyncio.get_running_loop().time()
-    return {seat: timer.when() - now for (_, seat), timer in worker._bots.items()}
+    return {seat: bot.turn.when() - now for seat, bot in bots._bots[room.id].items() if bot.turn is not None}
 
 
-async def test_a_bot_among_people_reads_what_they_have_said(rooms: Rooms, worker: Worker) -> None:
+def reads(bots: BotSeats, room: Room) -> bool:
+    now = asyncio.get_running_loop().time()
+    return any(bot.reader.left(now) for bot in bots._bots[room.id].values())
+
+
+async def test_a_bot_among_people_reads_what_they_have_said(rooms: Rooms, bots: BotSeats) -> None:
     room = await with_bots(rooms, 3)
-    worker._on_changed(room)
-    assert waits(worker)[3] == pytest.approx(1, abs=0.1), "nothing to read"
+    bots.schedule(room)
+    assert waits(bots, room)[3] == pytest.approx(1, abs=0.1), "nothing to read"
     await room.submit("a", Submission(1, "s1", "", {"type": "say", "text": "word " * 40, "to": "table"}))
-    worker._on_changed(room)
-    reader = worker._readers[room.id, 3]
+    bots.schedule(room)
+    reader = bots._bot(room, 3).reader
     left = reader.left(asyncio.get_running_loop().time())
     assert 200 / BYTES_A_SECOND * 0.7 < left < 200 / BYTES_A_SECOND * 1.4
     # Its time has come, but it still reads: it acts no sooner than it is done.
     top = room.table.top
-    worker._bot_turn(room, 3, frozenset())
+    bots._turn(room, 3, None)
     await asyncio.sleep(0)
     assert room.table.top == top
-    assert waits(worker)[3] == pytest.approx(left, abs=0.5)
+    assert waits(bots, room)[3] == pytest.approx(left, abs=0.5)
     reader._until = 0.0
-    worker._bot_turn(room, 3, frozenset())
-    while worker._tasks:
-        await asyncio.gather(*worker._tasks)
+    bots._turn(room, 3, None)
+    while bots._tasks:
+        await asyncio.gather(*bots._tasks)
     assert room.table.top != top
-    worker._forget(room)
-    assert worker._readers == {}
+    bots.forget(room)
+    assert not bots._bots
 
 
-async def test_it_is_in_time_for_what_falls_due(rooms: Rooms, worker: Worker, clock: Clock) -> None:
+async def test_it_is_in_time_for_what_falls_due(rooms: Rooms, bots: BotSeats, clock: Clock) -> None:
     room = await with_bots(rooms, 3)
     await room.submit("a", Submission(1, "s1", "", {"type": "say", "text": "word " * 90, "to": "table"}))
     deadline = room.deadline()
     assert deadline is not None
-    assert worker._still_reads(room, 3) > 10
+    assert bots._still_reads(room, 3) > 10
     clock.now = deadline.when - 4_000
-    assert worker._still_reads(room, 3) == pytest.approx(2), "half of what is left"
-    worker._forget(room)
+    assert bots._still_reads(room, 3) == pytest.approx(2), "half of what is left"
+    bots.forget(room)
 
 
-async def test_where_no_person_sits_nothing_is_read(rooms: Rooms, worker: Worker) -> None:
+async def test_where_no_person_sits_nothing_is_read(rooms: Rooms, bots: BotSeats) -> None:
     room = await with_bots(rooms, 1, 2, 3)
-    worker._on_changed(room)
-    assert worker._readers == {}
-    assert all(wait == pytest.approx(1, abs=0.1) for wait in waits(worker).values())
-    worker._forget(room)
+    bots.schedule(room)
+    assert not reads(bots, room)
+    assert all(wait == pytest.approx(1, abs=0.1) for wait in waits(bots, room).values())
+    bots.forget(room)
 
 
-async def test_tables_of_programs_are_not_slowed(rooms: Rooms, worker: Worker) -> None:
+async def test_tables_of_programs_are_not_slowed(rooms: Rooms, bots: BotSeats) -> None:
     room = await with_bots(rooms, 3, pace="fast")
     await room.submit("a", Submission(1, "s1", "", {"type": "say", "text": "word " * 90, "to": "table"}))
-    worker._on_changed(room)
-    assert worker._readers == {}
-    assert waits(worker)[3] == pytest.approx(0, abs=0.1)
-    worker._forget(room)
+    bots.schedule(room)
+    assert not reads(bots, room)
+    assert waits(bots, room)[3] == pytest.approx(0, abs=0.1)
+    bots.forget(room)
 
 
 async def test_what_people_were_not_told_does_not_show_in_a_pause(rooms: Rooms) -> None:

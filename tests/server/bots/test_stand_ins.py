@@ -1,4 +1,4 @@
-"""server.stand_ins."""
+"""server.bots.stand_ins."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from statistics import median
 import pytest
 
 from games.prompt import Bool, Prompt
-from server import stand_ins
-from server.stand_ins import LATEST, UNTIMED_SECONDS, answers_after
+from server.bots import stand_ins
+from server.bots.stand_ins import LATEST, UNTIMED_SECONDS, answers_after
 
 NOW = 1_000_000
 

@@ -1,0 +1,1 @@
+"""Seats that programs of the server play: when they are asked, and what they do."""
