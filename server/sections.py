@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import Any
 
-from clients.bots import llm_settings
+from clients.bots import llm_variables
 from server.accounts.settings import QuotaSettings, TokenSettings
 from server.connections.limits import ConnectionLimits, Doors
 from server.extras import need
@@ -30,7 +30,7 @@ SECTIONS: tuple[type[Any], ...] = (
 )
 """The core's settings and those of each feature, in the order in which `sotto settings` lists them."""
 
-NOT_OURS = ("SOTTO_TOKEN", "SOTTO_URL", *llm_settings.VARIABLES)
+NOT_OURS = ("SOTTO_TOKEN", "SOTTO_URL", *llm_variables.VARIABLES)
 """Variables that only clients read."""
 
 

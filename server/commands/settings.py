@@ -9,7 +9,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from clients.bots import llm_settings
+from clients.bots import llm_variables
 from server.sections import SECTIONS, load
 from server.settings import read
 
@@ -30,9 +30,9 @@ def _settings() -> None:
             value = str(getattr(section, one.name))
             hidden = one.metadata["hidden"] and value
             table.add_row(f"SOTTO_{one.name.upper()}", "(set)" if hidden else value, one.metadata["says"])
-    for variable, says in llm_settings.VARIABLES.items():
+    for variable, says in llm_variables.VARIABLES.items():
         value = os.environ.get(variable, "")
-        hidden = variable in llm_settings.SECRETS and value
+        hidden = variable in llm_variables.SECRETS and value
         table.add_row(variable, "(set)" if hidden else value, f"sotto bot --llm: {says}")
     Console(highlight=False).print(table)
     load()

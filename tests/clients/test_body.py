@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from clients.bots.llm_settings import SECRETS, VARIABLES, model_of
+from clients.bots.llm_settings import model_of
+from clients.bots.llm_variables import SECRETS, VARIABLES
 from clients.llm.body import BadBody, Body, body_of
 from clients.llm.endpoint import BadEndpoint
 from server.llm.settings import LlmSettings

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from clients.bots.llm_variables import VARIABLES
 from events import embedded
 from server.commands import main
 from server.commands.serving import REDIS_LOOK_SECONDS
@@ -34,13 +35,16 @@ def sotto(*arguments: str, **settings: object) -> subprocess.CompletedProcess[st
 
 
 def test_settings_are_listed_and_secrets_are_not() -> None:
-    got = sotto("settings", secret="do-not-show" * 3, port=8123, metrics_token="nor-this")
+    models = {"bot_llm_key": "nor-that", "bot_llm_extra": '{"key": "nor-that"}', "llm_extra": '{"key": "nor-this"}'}
+    got = sotto("settings", secret="do-not-show" * 3, port=8123, metrics_token="nor-this", bot_llm_seed=4711, **models)
     assert got.returncode == 0
-    for name in ("SOTTO_DATA", "SOTTO_SECRET", "SOTTO_GAMES", "SOTTO_LLM_URL", "SOTTO_RESULTS"):
+    for name in ("SOTTO_DATA", "SOTTO_SECRET", "SOTTO_GAMES", "SOTTO_LLM_URL", "SOTTO_RESULTS", *VARIABLES):
         assert name in got.stdout
     assert "8123" in got.stdout
+    assert "4711" in got.stdout
     assert "do-not-show" not in got.stdout + got.stderr
     assert "nor-this" not in got.stdout + got.stderr
+    assert "nor-that" not in got.stdout + got.stderr
 
 
 @pytest.mark.parametrize("command", ["doctor", "backup", "restore", "strength"])
