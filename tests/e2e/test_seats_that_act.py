@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 
 import pytest
 
+from clients.bots.random_bot import RandomBot
 from games.discovery import discover
 from games.game import AnyGame
 from games.ghost.rules.area import Power
+from games.sitting.table import BOT_REQUEST
+from sotto_client import Command, Prompt, play
+from sotto_client.messages import Json
 from tests.day import in_turn
-from tests.e2e.acting import HURRIED, SEATS, Acted, accompanied, differing, hosted, played, simulated
+from tests.e2e.acting import HURRIED, SEATS, Acted, accompanied, differing, given, hosted, played, simulated
+from tests.e2e.canaries import log_of
 from tests.e2e.parties import Recorder, party
 from tests.e2e.serving import Serving, served
 
@@ -136,3 +142,40 @@ async def beside(hurried: Serving, table: Callable[[Recorder, int], Awaitable[Ac
     """Some tables at once, each with a person of its own."""
     async with party(hurried.url, FEW_TABLES) as people:
         return await asyncio.gather(*(table(person, number) for number, person in enumerate(people)))
+
+
+class Leaving(RandomBot):
+    """A person who hands the seat over as a hand is to be raised, and takes it back when the next night has come."""
+
+    def __init__(self, person: Recorder, table: str) -> None:
+        super().__init__(random.Random(1))
+        self._person = person
+        self._table = table
+        self.left = self.back = 0
+
+    async def choose(self, view: Json, prompts: dict[str, Prompt]) -> tuple[str, Command] | None:
+        if not self.left and any(prompt.command == "hand" for prompt in prompts.values()):
+            self.left = await self._person.do(self._table, "seat:1", {"type": "hand_over"})
+        elif self.left and not self.back and view["game"]["night"] > 1:
+            self.back = await self._person.do(self._table, "seat:1", {"type": "take_back"})
+        elif not self.left or self.back:
+            return await super().choose(view, prompts)
+        return None
+
+
+@pytest.mark.long
+async def test_a_stand_in_takes_over_in_the_middle_of_a_vote(hurried: Serving) -> None:
+    game = GAMES["clocktower"]
+    async with party(hurried.url, 1) as (person,):
+        table = await person.open_table("clocktower", {"pace": "live"}, seats=SEATS["clocktower"])
+        await person.sit(table, 1)
+        await given(person, game, table, "best", range(2, SEATS["clocktower"] + 1))
+        await person.start(table)
+        leaving = Leaving(person, table)
+        assert await play(person, table, 1, leaving)
+    commits = await log_of(hurried, game, table)
+    assert leaving.back > leaving.left > 0
+    by = [(type(one.command).__name__, one.request.startswith(BOT_REQUEST)) for one in commits if one.by == 1]
+    away = by[by.index(("HandOver", False)) : by.index(("TakeBack", False))]
+    assert any(bot for _, bot in away), "somebody played on for who was away"
+    assert not any(bot for _, bot in by[: by.index(("HandOver", False))])
