@@ -196,6 +196,7 @@ async def test_sotto_bot_llm_takes_a_seat_with_a_model_of_its_own(sotto: Serving
             async with asyncio.timeout(PATIENCE):
                 await watch.until(lambda view: bool(view["table"]["status"] == "finished"))
                 said, _ = await bot.communicate()
+            heard = [fact for frame in (await opener.feed(table, "seat:2")).frames for fact in frame["facts"]]
         finally:
             if bot.returncode is None:
                 bot.kill()
@@ -204,6 +205,7 @@ async def test_sotto_bot_llm_takes_a_seat_with_a_model_of_its_own(sotto: Serving
     assert b"at table" in said
     assert b"Traceback" not in said
     assert key.encode() not in said
+    assert any(fact["type"] == "table_said" and fact["seat"] == 1 for fact in heard), "it never spoke"
     assert set(stub.keys) == {f"Bearer {key}"}
     wrong = await piped(sotto.url, "bot", "--llm", SOTTO_BOT_LLM_URL=stub.url, SOTTO_BOT_LLM_KEY=key)
     assert wrong.returncode == 1
