@@ -83,7 +83,10 @@ class Feed(msgspec.Struct, frozen=True, eq=False, dict=True):
         # Only the public feed: a hash over what is secret could tell of it (docs/inside/decisions/0012).
         chained = viewer == "public" and state.table.chained
         link = chain.link(self.link, commit.at, facts) if chained else ""
-        return Feed(self.game, viewer, self.seq + len(facts), commit.at, state, facts, link)
+        feed = Feed(self.game, viewer, self.seq + len(facts), commit.at, state, facts, link)
+        if state.game is self.state.game and state.table is self.state.table:
+            feed.__dict__.update(self.__dict__)  # what is kept follows from these alone: talk changes neither
+        return feed
 
     @kept
     def prompts(self) -> Prompts:

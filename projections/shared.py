@@ -39,7 +39,10 @@ class SharedJson:
         if not before.seq:
             return _encode(diff(before.view, after.view, encodable))
         parts = []
-        if table := self._table(before, after):
+        table = self._part(old.table, new.table)
+        if before.talk is not after.talk:
+            table = self._with_talk(table, before, after)
+        if table:
             parts.append(b'"table":' + table)
         if game := self._game(old.game, new.game):
             parts.append(b'"game":' + game)
@@ -47,12 +50,10 @@ class SharedJson:
             parts.append(b'"prompts":' + prompts)
         return b"{" + b",".join(parts) + b"}"
 
-    def _table(self, before: Feed, after: Feed) -> bytes:
-        """The patch of the table, to which belongs what its viewer may say: that is its last field."""
-        sitting, said, says = self._part(before.state.table, after.state.table), before.talk, after.talk
-        if said is says or not (talk := self._part(said, says)):
-            return sitting
-        return sitting[:-1] + (b"," if sitting else b"{") + b'"talk":' + talk + b"}"
+    def _with_talk(self, sitting: bytes, before: Feed, after: Feed) -> bytes:
+        """The patch of a table with that of what its viewer may say, which is the last field of it."""
+        talk = self._part(before.talk, after.talk)
+        return sitting[:-1] + (b"," if sitting else b"{") + b'"talk":' + talk + b"}" if talk else sitting
 
     def _game(self, old: object, new: object) -> bytes:
         if self._folds is None or not self._folds.changed_openly(old, new):
