@@ -140,7 +140,6 @@ def _language_model() -> Player:
     try:
         return LlmPlayer(model_of())
     except BadEndpoint as bad:
-        named = (
-            "" if llm_variables.PREFIX in str(bad) else "SOTTO_BOT_LLM_URL, SOTTO_BOT_LLM_KEY, SOTTO_BOT_LLM_MODEL: "
-        )
-        raise BadSetting(f"{named}{bad}") from None
+        if llm_variables.PREFIX in str(bad):
+            raise BadSetting(str(bad)) from None
+        raise BadSetting(f"SOTTO_BOT_LLM_URL, SOTTO_BOT_LLM_KEY, SOTTO_BOT_LLM_MODEL: {bad}") from None

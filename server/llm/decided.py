@@ -46,8 +46,9 @@ class Decided:
         if counts is None:
             return
         try:
-            for name, count in counts.items():
-                await self._ask(table, "hincrby", name, count)
+            for name in list(counts):
+                await self._ask(table, "hincrby", name, counts[name])
+                del counts[name]
             await self._ask(table, "expire", KEPT_SECONDS)
         except StoreUnavailable:
             self._unsaved[table] = self._unsaved.get(table, Counter()) + counts

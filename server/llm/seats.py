@@ -12,6 +12,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -137,11 +138,10 @@ class LlmSeats:
         """The table has ended, or its room was evicted."""
         for key in [key for key in self._players if key[0] == room.id]:
             self._players.pop(key).player.hurry()
-        self._without.pop(room.id, None)
+        table = room.sitting
+        decided = self._without.pop(room.id, None) is not None
         room.miss_model(False)
-        if room.sitting.status == "finished" and any(
-            seated.bot == chairs.LLM for seated in room.sitting.seats.values()
-        ):
+        if table.status == "finished" and (decided or chairs.LLM in map(partial(chairs.plays, table), table.seats)):
             self._decided.tell(room)
 
     async def end(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -16,10 +17,9 @@ from starlette.responses import JSONResponse, Response
 from clients.llm.endpoint import BODY_MOST
 from events.store import Log
 from games.discovery import discover
-from games.llm import SHARES, LlmCall, has_room
+from games.llm import SHARES, LlmCall, has_room, one_round
 from projections.notebook import CODEC, LlmAnswered, LlmAsked, LlmFailed, NoteWritten
 from server.tables.notebooks import seat_notebook
-from tests.day import in_turn
 from tests.e2e.acting import HURRIED, SEATS
 from tests.e2e.parties import Recorder, party
 from tests.e2e.serving import Serving, becomes, served, stored
@@ -45,6 +45,11 @@ class Notebook:
     answered: list[LlmAnswered] = field(default_factory=list)
     failed: list[LlmFailed] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
+
+    def rounds(self) -> list[list[LlmCall]]:
+        """The calls of each round."""
+        calls = [LlmCall(one.round, "", need=one.need) for one in self.asked]
+        return [[call for call in calls if call.round == round] for round in sorted({call.round for call in calls})]
 
 
 async def notebook_of(serving: Serving, table: str, seat: int) -> Notebook:
@@ -105,36 +110,40 @@ def hurried(model: Stub, tmp_path_factory: pytest.TempPathFactory) -> Iterator[S
 
 
 @pytest.mark.long
-@pytest.mark.timeout(1_800)
-@pytest.mark.parametrize("name", in_turn(sorted(SEATS)))
-async def test_a_whole_game_fits_the_calls_that_a_seat_has(
-    hurried: Serving, stub: Stub, name: str, capsys: pytest.CaptureFixture[str]
+@pytest.mark.timeout(2_700)
+async def test_a_whole_game_of_every_game_fits_the_calls_that_a_seat_has(
+    hurried: Serving, stub: Stub, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    stub.behave = thinking(SEATS[name], name)
+    stub.behave = thinking(max(SEATS.values()), "whole")
     async with party(hurried.url, 1) as (person,):
-        table = await begun(person, name, SEATS[name])
-        result = await ended(person, table, 1_500)
-    notebooks = {seat: await notebook_of(hurried, table, seat) for seat in range(1, SEATS[name] + 1)}
-    rounds = {
-        (seat, round): [LlmCall(round, "", need=one.need) for one in book.asked if one.round == round]
-        for seat, book in notebooks.items()
-        for round in {one.round for one in book.asked}
-    }
-    with capsys.disabled():
-        most = {need: max(sum(one.need == need for one in calls) for calls in rounds.values()) for need in SHARES}
-        of_seat, of_round = max(len(book.asked) for book in notebooks.values()), max(map(len, rounds.values()))
-        print(
-            f"\nshow: {name}: {sum(map(len, rounds.values()))} calls, at most {of_seat} of a seat and {of_round} of its"
-            f" round, by need {most}; own {result['own_decisions']} %"
-        )
-    assert result["how"] == "ended"
-    assert result["own_decisions"] >= OWN_LEAST
-    assert len(rounds) > SEATS[name], "there is more than one round"
-    terms = GAMES[name].programs.llm_terms(GAMES[name].usual_options)
-    assert terms is not None
-    assert all(has_room(terms, calls, "must") for calls in rounds.values())
-    assert not any("may be asked at most" in note for book in notebooks.values() for note in book.notes)
-    assert not any(fact.why != "timeout" for book in notebooks.values() for fact in book.failed)
+        tables = {name: await begun(person, name, SEATS[name]) for name in SEATS}
+        results = {name: await ended(person, table, 2_400) for name, table in tables.items()}
+    for name, table in tables.items():
+        books = [await notebook_of(hurried, table, seat) for seat in range(1, SEATS[name] + 1)]
+        rounds = [calls for book in books for calls in book.rounds()]
+        with capsys.disabled():
+            print(shown(name, books, rounds, results[name]["own_decisions"]))
+        assert results[name]["how"] == "ended"
+        assert results[name]["own_decisions"] >= OWN_LEAST
+        terms = GAMES[name].programs.llm_terms(GAMES[name].usual_options)
+        assert terms is not None
+        assert all(has_room(terms, calls, "must") for calls in rounds)
+        assert not any("may be asked at most" in note for book in books for note in book.notes)
+
+
+def test_rounds_are_those_of_the_game() -> None:
+    assert all(GAMES[name].programs.llm_round is not one_round for name in SEATS)
+
+
+def shown(name: str, books: list[Notebook], rounds: list[list[LlmCall]], own: int) -> str:
+    """The figures of a game."""
+    most = {need: max(sum(one.need == need for one in calls) for calls in rounds) for need in SHARES}
+    asked = [len(book.asked) for book in books]
+    why = Counter(fact.why for book in books for fact in book.failed)
+    return (
+        f"\nshow: {name}: {sum(asked)} calls, at most {max(asked)} of a seat and {max(map(len, rounds))} of its round,"
+        f" by need {most}, in {len(rounds) / len(books):.1f} rounds; without an answer {dict(why)}; own {own} %"
+    )
 
 
 # --- what may be amiss ---------------------------------------------------------------------------------------------
