@@ -200,9 +200,9 @@ async def test_how_often_may_still_be_asked(serving: Serving) -> None:
         await player.sit(table, 1)
         for seat in range(2, 8):
             await player.give_to_bot(table, seat)
-        assert await player.calls_left(table) == {"round": 0, "calls": 2, "of": 2, "today": 1000, "server": "ample"}
+        assert await player.calls_left(table) == {"round": 0, "calls": 2, "of": 2, "today": 5000, "server": "ample"}
         await player.ask_llm(table, "hello")
-        assert await player.calls_left(table) == {"round": 0, "calls": 1, "of": 2, "today": 999, "server": "ample"}
+        assert await player.calls_left(table) == {"round": 0, "calls": 1, "of": 2, "today": 4999, "server": "ample"}
         with pytest.raises(Refused):
             await stranger.calls_left(table)
         closed = await player.open_table("avalon", {"llm_asks": False})
@@ -282,10 +282,10 @@ async def test_who_lets_the_model_play_pays_for_it_and_gets_the_seat_back(servin
         await guest.do(table, "seat:2", {"type": "hand_over", "bot": "llm"})
 
         async def charged() -> bool:
-            return bool((await guest.calls_left(table))["today"] < 1000)
+            return bool((await guest.calls_left(table))["today"] < 5000)
 
         await becomes(charged)
-        assert (await opener.calls_left(table))["today"] == 1000
+        assert (await opener.calls_left(table))["today"] == 5000
         await guest.do(table, "seat:2", {"type": "take_back"})
         assert "bot" not in (await guest.view(table)).view["table"]["seats"]["2"]
         with pytest.raises(Refused, match="unsealed"):
