@@ -27,7 +27,8 @@ class SeenFact(NamedTuple):
 
 GIST = "gist"
 """The query by which a game says what matters now to a seat that decides, for readers that cannot read its whole view:
-a model. It is short, and from the view alone (nothing was ``heard``). A game whose views are short has none."""
+a model is told it in place of the view. It is short, and from the view alone (nothing was ``heard``). A game whose
+views are short has none."""
 
 
 @dataclass(frozen=True)

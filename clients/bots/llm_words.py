@@ -86,6 +86,8 @@ class Words(sentences.Words):
         self.glossary: dict[str, str] = {}
         self._facts = sentences.Words(language, said, None, table, Marks(name=named, text=quoted))
         self._plain = _unambiguous(said)
+        parts = (code.partition(".") for code in said)
+        self._codes = {value for family, _, value in parts if family not in FAMILIES_NOT_VALUES}
         abouts = (code.split(".", 2) for code in said if code.startswith("about."))
         self._families = {parts[2]: parts[1] for parts in abouts if len(parts) == 3 and not NUMBER.fullmatch(parts[2])}
 
@@ -167,15 +169,19 @@ class Words(sentences.Words):
         return said or (value if isinstance(value, int) or value % 1 else int(value))
 
     def _text(self, value: str, family: str) -> str | None:
-        return value if family in FREE else self._word(value, family) or value or None
+        return (value if family in FREE else self._word(value, family) or value) or None
 
     def _word(self, code: str, family: str) -> str:
         """What a code is called, if it is one."""
         known = self.code(f"{self._families.get(code, '')}.{code}", "")
-        said = self._in_family(code, family) or known or self._plain.get(code) or self._who(code) or ""
+        said = self._in_family(code, family) or known or self._plain.get(code) or self._thing_called(code)
         if said:
             self._note(family, code, said)
         return said
+
+    def _thing_called(self, id: str) -> str:
+        """What the thing of an id is called, unless the catalogue has it as a code: then it may be another's."""
+        return "" if id in self._codes else self._who(id) or ""
 
     def _in_family(self, code: str, family: str) -> str:
         """What a code is called among those of a field: ``Techniques`` has those of a technique."""
@@ -208,8 +214,8 @@ class Words(sentences.Words):
         """What a member is called; and whether its key is a thing of this family rather than the name of a field."""
         if field := self.code(f"state.{key}", ""):
             return field, False
-        thing = self._in_family(key, family) or self._who(key) or ""
-        return thing or spaced(key), bool(thing) or NUMBER.fullmatch(key) is not None
+        code, thing = self._in_family(key, family), self._thing_called(key)
+        return code or thing or spaced(key), bool(thing) or NUMBER.fullmatch(key) is not None
 
     def _row(self, value: Any, family: str) -> Any:
         hidden = sum(one is None for one in value)
