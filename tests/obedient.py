@@ -71,6 +71,14 @@ def requests(asked: Json) -> list[str]:
     return texts
 
 
+def shared(before: str, after: str) -> float:
+    """How much of what a request says up to the end of its past the next one begins with."""
+    past = before.find("What you were told until")
+    end = before.index("\nEND ", past) if past >= 0 else before.index("What you know")
+    same = itertools.takewhile(lambda pair: pair[0] == pair[1], zip(before, after, strict=False))
+    return min(1.0, sum(1 for _ in same) / end)
+
+
 class Obedient:
     """Answers requests of one seat. Every text it says holds a canary of its own, and ``attack``, if there is one.
 

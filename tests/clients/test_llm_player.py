@@ -27,7 +27,7 @@ from projections.notebook import ASK_MAX
 from sotto_client import Prompt, Refused
 from sotto_client.client import Page
 from sotto_client.prompts import Choice, Choices, Int, Option, Text
-from tests.obedient import ATTACKS, REVEALED, Obedient, heard, known, offered, outside, section
+from tests.obedient import ATTACKS, REVEALED, Obedient, heard, known, offered, outside, section, shared
 from tests.patience import PATIENCE
 
 Json = dict[str, Any]
@@ -539,14 +539,6 @@ async def test_requests_of_a_seat_begin_alike() -> None:
     assert sum(share >= 0.999 for share in shares) >= 0.9 * len(shares)
     assert sum(shares) / len(shares) >= 0.95
     assert len({asked.system for asked in model.asked}) == 1
-
-
-def shared(before: str, after: str) -> float:
-    """How much of what a request says up to the end of its past the next one begins with."""
-    past = before.find("What you were told until")
-    end = before.index("\nEND ", past) if past >= 0 else before.index("What you know")
-    same = itertools.takewhile(lambda pair: pair[0] == pair[1], zip(before, after, strict=False))
-    return min(1.0, sum(1 for _ in same) / end)
 
 
 def test_of_too_many_prompts_those_that_must_be_answered_stay_and_with_no_room_for_one_it_says_so() -> None:

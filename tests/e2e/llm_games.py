@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from itertools import pairwise
 from pathlib import Path
 
 import msgspec
@@ -41,7 +42,7 @@ from server.tables.past import whole
 from server.tables.room import Room
 from server.tables.rooms import Rooms
 from server.worker import Worker
-from tests.obedient import ATTACKS, Obedient, heard
+from tests.obedient import ATTACKS, Obedient, heard, shared
 from tests.patience import PATIENCE
 
 CANARY = re.compile(r"canary-([a-z]+)-(\d+)-\d+")
@@ -61,6 +62,7 @@ class Played:
     """One game: how often was asked for each seat, how much had no room, in how many questions, and what leaked.
 
     ``idle`` are the questions that ended in no decision; ``said`` counts words to the ``table`` and ``aside``.
+    ``alike`` is how much of what each question says up to the end of its past its seat's next one begins with.
     """
 
     asked: Counter[Seat]
@@ -72,6 +74,7 @@ class Played:
     ended: str
     idle: int
     said: Counter[str]
+    alike: list[float]
 
 
 @dataclass
@@ -178,7 +181,8 @@ class Tables:
         longest = max(size(one.text) for one in model.questions)
         await self._clear(room)
         how = room.sitting.result.how
-        return Played(asked, longest, model.left_out, model.cut, found, seconds, how, self.seats.idle, said(commits))
+        words, begins = said(commits), alike(model.questions)
+        return Played(asked, longest, model.left_out, model.cut, found, seconds, how, self.seats.idle, words, begins)
 
     async def _clear(self, room: Room) -> None:
         # Two hundred games of long questions are more than Redis needs to hold.
@@ -186,6 +190,13 @@ class Tables:
         for key in [key for key in self.rooms._notebooks if key[0] == room.id]:
             await self._store.delete(self.rooms._notebooks.pop(key).log)
         await self._store.delete(Log(room.id))
+
+
+def alike(questions: Sequence[Question]) -> list[float]:
+    """How much of each question's beginning its seat's next one repeats."""
+    seats = {one.seat for one in questions}
+    texts = [[one.text for one in questions if one.seat == seat] for seat in seats]
+    return [shared(*pair) for asked in texts for pair in pairwise(asked)]
 
 
 def said(commits: Iterable[AnyCommit]) -> Counter[str]:

@@ -53,6 +53,8 @@ def told(name: str, games: list[Played], by: Counter[str], cpu: float) -> str:
         f" {asked[0]} to {asked[-1]}; decisions {dict(by)}; longest question {max(g.longest for g in games)} bytes;"
         f" questions with something left out {sum(g.cut for g in games)} of {sum(asked)}: {dict(left_out)};"
         f" said {dict(sum((game.said for game in games), Counter[str]()))};"
+        f" of a question's instructions, rules and past the next one begins with"
+        f" {statistics.mean(share for game in games for share in game.alike):.1%};"
         f" canaries and facts where they must not be {sum(len(g.leaks) for g in games)};"
         f" ended {dict(Counter(g.ended for g in games))}; {cpu:.0f} s CPU"
     )
@@ -78,6 +80,8 @@ async def test_every_decision_asks_the_model_and_no_question_tells_what_its_seat
         assert least <= game.asked.total()
         assert game.longest <= SERVERS_ROOM
         assert set(game.asked) == set(range(1, size + 1))
+        assert statistics.mean(game.alike) >= 0.9, "what an endpoint has read it need not read again"
+        assert sum(share >= 0.8 for share in game.alike) >= 0.85 * len(game.alike)
         assert bool(game.said) == (name not in SILENT)
         assert set(game.said) == {"table", "aside"} or game.said.total() < ENOUGH
     assert by == {"model": sum(by.values())}
