@@ -202,20 +202,26 @@ class Words(sentences.Words):
         for key, item in value.items():
             if key in NOT_TOLD or key.endswith(HASH):
                 continue
-            name, is_thing = self._member(key, family)
+            name, inside = self._member(key, family)
             # Where there is nothing, that may mean something.
             nothing = self.code(f"about.{family}.{key}", "") if item == "" else ""
-            said = nothing or self.seen(_without_id(item, key), family if is_thing else key)
+            said = nothing or self.seen(_without_id(item, key), inside)
             if said is not None:
                 told[name if name not in told else f"{name} ({key})"] = said
         return told or None
 
-    def _member(self, key: str, family: str) -> tuple[str, bool]:
-        """What a member is called; and whether its key is a thing of this family rather than the name of a field."""
+    def _member(self, key: str, family: str) -> tuple[str, str]:
+        """What a member is called, and the family of what lies under it.
+
+        Under the name of a field that is the field's own, under a number or a thing that of the field around it, and
+        under a code none: a number there counts something.
+        """
         if field := self.code(f"state.{key}", ""):
-            return field, False
-        code, thing = self._in_family(key, family), self._thing_called(key)
-        return code or thing or spaced(key), bool(thing) or NUMBER.fullmatch(key) is not None
+            return field, key
+        if code := self._in_family(key, family):
+            return code, "" if NUMBER.fullmatch(key) or len(key) == 1 else key
+        thing = self._thing_called(key)
+        return thing or spaced(key), family if thing or NUMBER.fullmatch(key) else key
 
     def _row(self, value: Any, family: str) -> Any:
         hidden = sum(one is None for one in value)

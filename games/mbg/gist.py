@@ -87,7 +87,7 @@ def _holdings(view: State, seat: Seat) -> Fields:
     return {
         "followers": _officers(view, role.followers),
         "garrisons": garrisons,
-        "cards": {str(card): count for card, count in view.hands.get(seat, {}).items() if count},
+        "cards": [card for card, count in view.hands.get(seat, {}).items() for _ in range(count)],
         "techniques": role.techniques,
     }
 

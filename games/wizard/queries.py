@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 import msgspec
 
@@ -12,6 +13,7 @@ from games.wizard.language import tree
 from games.wizard.language.load import in_both
 from games.wizard.library import library
 from games.wizard.machine.values import cost_of
+from games.wizard.phases.supply import prices
 from games.wizard.prompts import Reader
 from games.wizard.state import State, ranks
 from games.wizard.words import WORDS
@@ -49,7 +51,7 @@ def gist(view: State, viewer: Viewer, heard: Iterable[SeenFact]) -> Json:
     """
     cost = costs(view, viewer, heard)
     hand = view.zone("hand", viewer) if isinstance(viewer, int) else ()
-    place = ranks(view)
+    place, row = ranks(view), prices(view) if view.zones else {}
     told = {
         "round": view.round,
         "phase": view.phase,
@@ -79,23 +81,26 @@ def gist(view: State, viewer: Viewer, heard: Iterable[SeenFact]) -> Json:
                 "card": one.card,
                 "health": one.health,
                 "most": one.most,
+                "level": one.level,
                 "bounty": one.reward,
                 "steps": one.steps,
             }
             for slot, one in view.monsters.items()
         },
-        "hand": {
-            id: {"card": view.cards[id], "cost": cost[id]}  # type: ignore[index]
-            for id in hand
-            if id is not None
-        },
-        "shop": {str(id): view.cards[str(id)] for id in view.zone("shop")} if view.zones else {},
+        "hand": {id: _treasure(view, id) | {"cost": cost[id]} for id in hand if id is not None},  # type: ignore[index]
+        "shop": {id: _treasure(view, id) | {"price": price} for id, price in row.items()},
     }
     question = view.questions.get(viewer) if isinstance(viewer, int) else None
     asked = {} if question is None else {"asked": {"kind": question.kind, "by": question.source}}
     own = (library(view).cards[card.id] for card in view.pack.cards)
     texts = {card.id: in_both(card.description) for card in own if card.description}
     return told | asked | ({"texts": texts} if texts else {})
+
+
+def _treasure(view: State, id: str) -> dict[str, Any]:
+    """What a card is by its print, beside its text."""
+    card = library(view).treasure(view.cards[id])
+    return {"card": card.id, "kind": card.kind, "school": card.school, "printed_cost": card.mana_cost}
 
 
 QUERIES = {name: Query(answer, heard=False) for name, answer in (("cards", cards), ("costs", costs), (GIST, gist))}
