@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import random
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -20,11 +21,12 @@ from games.game import AnyGame
 from games.sitting.facts import TableEnded
 from server.simulation.plan import Plan
 from server.simulation.play import played as simulate
-from sotto_client import play
+from sotto_client import must_answer, play, random_command
 from tests.e2e.canaries import log_of
 from tests.e2e.ghost_sufferers import lead
 from tests.e2e.parties import Recorder
 from tests.e2e.serving import Serving
+from tests.obedient import offered, requests
 
 HURRIED = "games,tests.probes,tests.e2e.houses.hurried"
 
@@ -32,6 +34,9 @@ SEATS = {"avalon": 7, "clocktower": 8, "ghost": 4, "liars_dice": 3, "mbg": 3, "w
 
 LOOK_SECONDS = 0.5
 OVER_SECONDS = 240.0
+
+SILENT = 0.5
+"""How often a curious model does nothing where it need not."""
 
 RULINGS = 30
 """The number of commands after which a host leaves the table to its clocks."""
@@ -120,6 +125,23 @@ async def hosted(serving: Serving, person: Recorder, game: AnyGame, seed: int, *
     await lead(person, table, seed, RULINGS)
     await over(person, [table], OVER_SECONDS)
     return acted(game, await log_of(serving, game, table))
+
+
+class Curious:
+    """A model that tries what it has tried least often, whichever seat it plays; now and then it leaves it."""
+
+    def __init__(self, seed: int) -> None:
+        self._rng = random.Random(seed)
+        self._tried: Counter[str] = Counter()
+
+    def __call__(self, asked: Any) -> str:
+        prompts = offered(requests(asked)[-1])
+        if not must_answer(prompts) and self._rng.random() < SILENT:
+            return json.dumps({"reasoning": "Not now.", "prompt": None})
+        id = min(sorted(prompts), key=lambda id: self._tried[prompts[id].command] * self._rng.uniform(0.5, 2))
+        self._tried[prompts[id].command] += 1
+        command = {name: value for name, value in random_command(prompts[id], self._rng).items() if name != "type"}
+        return json.dumps({"reasoning": "Why not?", "prompt": id, "command": command})
 
 
 def simulated(game: AnyGame, tables: int) -> list[Acted]:
