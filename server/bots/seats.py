@@ -113,7 +113,7 @@ class BotSeats:
     def _plan(self, room: Room, seat: Seat) -> None:
         bot, prompts = self._bot(room, seat), room.table.feeds[seat].prompts
         required = asked(prompts)
-        if required:
+        if bot.attention.lacks(prompts):
             self._hurry(room, seat)
         if bot.thinks or bot.turn is not None or not (required or bot.attention.wakes(self._open(room, seat))):
             return
@@ -135,7 +135,7 @@ class BotSeats:
         return [*prompts, SAY] if model is not None and model.may_speak(room, seat) else prompts.keys()
 
     def _hurry(self, room: Room, seat: Seat) -> None:
-        """Something must be answered: nobody thinks any longer of what need not be."""
+        """There is more to answer now: nobody thinks any longer of what need not be."""
         bot = self._bot(room, seat)
         if bot.leisurely:
             bot.cancel()
@@ -224,6 +224,7 @@ class BotSeats:
         if done:
             self.schedule(room)
         else:
+            bot.attention.forget()
             self._soon(room, seat, RETRY_SECONDS)
 
     async def _model_acts(self, model: ModelSeats, room: Room, seat: Seat) -> bool:

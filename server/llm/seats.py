@@ -102,7 +102,7 @@ class LlmSeats:
         return bool(talk.prompts(room.table.feeds[seat].whole))
 
     def hurry(self, room: Room, seat: Seat) -> None:
-        """Something must be answered now: end a thought about what need not be."""
+        """There is more to answer now: end a thought about what need not be."""
         if (playing := self._players.get((room.id, seat))) is not None:
             playing.player.hurry()
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from events.audience import Seat, sees
+from events.audience import Seat
 from events.codec import AnyCommit
 from events.event import Command, Fact
 from games.bots import random_bot
@@ -54,6 +54,7 @@ class Play:
         self.table: Table = kind(self.game, lambda: f"{self._version + 1:016x}")
         self.bots: dict[Seat, str] = {}
         self._attentions: dict[Seat, Attention] = {}
+        self._seen: dict[Seat, Any] = {}
         self._kept = kept
         self._version = 0
         self._plan = plan
@@ -163,7 +164,9 @@ class Play:
         self.table.take(commit)
         self._version += 1
         for seat, attention in self._attentions.items():
-            if any(sees(event.to, seat) for event in commit.events):
+            # What changes nothing of the game is no news here: bots are functions of it.
+            if (game := self.table.view(seat).game) is not self._seen.get(seat):
+                self._seen[seat] = game
                 attention.hear(self._version)
                 if commit.by == seat:
                     attention.act(self._version)

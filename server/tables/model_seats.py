@@ -28,7 +28,7 @@ class ModelSeats(Protocol):
         """An answer to one of the open prompts, or None to leave them alone. Raises NotYet."""
 
     def hurry(self, room: Room, seat: Seat) -> None:
-        """Something must be answered now: end a thought about what need not be."""
+        """There is more to answer now: end a thought about what need not be."""
 
     def may_speak(self, room: Room, seat: Seat) -> bool:
         """Whether a model plays a seat, and is offered to speak now."""

@@ -56,6 +56,13 @@ def test_an_act_that_tells_it_nothing_takes_nothing_away(attention: Attention) -
     assert not attention.wakes(["a"])
 
 
+def test_only_what_it_was_not_asked_about_makes_it_hurry(attention: Attention) -> None:
+    assert not attention.lacks(["a"])
+    assert not attention.lacks([])
+    assert attention.lacks(["a", "b"])
+    assert Attention().lacks(["a"])
+
+
 def test_who_must_answer_and_did_not_is_asked_again(attention: Attention) -> None:
     attention.forget()
     assert attention.wakes(["a"])

@@ -32,6 +32,10 @@ class Attention:
         open_now = frozenset(prompts)
         return bool(open_now) and (open_now, self._news) != self._asked
 
+    def lacks(self, prompts: Iterable[str]) -> bool:
+        """Whether some of these open prompts are not among those that it was asked about last."""
+        return self._asked is None or not self._asked[0].issuperset(prompts)
+
     def ask(self, prompts: Iterable[str]) -> None:
         """Notice that it is asked about these prompts, as it knows things now."""
         open_now = frozenset(prompts)

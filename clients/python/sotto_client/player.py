@@ -10,7 +10,7 @@ from sotto_client.client import Client
 from sotto_client.errors import Refused
 from sotto_client.feed import Update
 from sotto_client.messages import Json
-from sotto_client.prompts import Command, Prompt, read_prompts
+from sotto_client.prompts import Command, Prompt
 from sotto_client.talk import SAY, Talk, spoken
 from sotto_client.watch import Watch
 
@@ -42,7 +42,7 @@ class Player:
         """The choice was refused; ``choose`` is called again."""
 
     def hurry(self) -> None:
-        """Something must be answered: a ``choose`` under way that thinks of what need not be is to return."""
+        """There is more to answer now: a ``choose`` under way that thinks of what need not be answered is to return."""
 
 
 async def play(client: Client, table: str, seat: int, player: Player, delay: float = 0.0) -> Json | None:
@@ -89,7 +89,7 @@ class _Seat:
     def hear(self, update: Update) -> None:
         """Take note of what was told."""
         self._attention.hear(update.seq)
-        if must_answer(self._watch.prompts):
+        if self._attention.lacks(self._watch.prompts):
             self._player.hurry()
 
     def wakes(self) -> bool:
@@ -97,14 +97,12 @@ class _Seat:
         return self._attention.wakes(self._watch.prompts | (self._talk.prompts(self._watch.view) if self._talk else {}))
 
     async def rest(self, delay: float) -> None:
-        """Wait before the player is asked; where nothing must be answered, until something must be at most."""
-        if must_answer(self._watch.prompts):
-            await asyncio.sleep(delay)
-            return
+        """Wait before the player is asked; longer than usual only as long as there is nothing else to answer."""
+        pause = delay if must_answer(self._watch.prompts) else self._attention.pause(delay)
         with suppress(TimeoutError):
-            async with asyncio.timeout(self._attention.pause(delay)):
-                await self._watch.until(lambda view: must_answer(read_prompts(view)))
-                await asyncio.sleep(delay)
+            async with asyncio.timeout(max(0.0, pause - delay)):
+                await self._watch.until(lambda view: self._attention.lacks(view.get("prompts", {})))
+        await asyncio.sleep(delay)
 
     async def ask(self) -> None:
         """Let the player choose, and again after a refusal."""
