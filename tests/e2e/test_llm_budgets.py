@@ -31,7 +31,7 @@ from tests.stub_llm import Behaviour, Json, Stub, said
 
 GAMES = discover(("games",))
 
-FACTOR = 8
+FACTOR = 6
 """How much faster clocks run here: models think meanwhile, and a busy machine must not be what they are late by."""
 
 OWN_LEAST = 95

@@ -203,6 +203,7 @@ async def test_sotto_bot_llm_takes_a_seat_with_a_model_of_its_own(sotto: Serving
                 await bot.wait()
     assert bot.returncode == 0
     assert b"at table" in said
+    assert re.search(rb"table \w+: (\d+) of \1 decisions by the model; \d+ calls, ", said)
     assert b"Traceback" not in said
     assert key.encode() not in said
     assert any(fact["type"] == "table_said" and fact["seat"] == 1 for fact in heard), "it never spoke"
