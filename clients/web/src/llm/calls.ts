@@ -28,7 +28,7 @@ export function entriesOf(lines: readonly Line[]): Entry[] {
   for (const { seq, at, fact } of lines) {
     if (fact.type === "note_written") entries.push({ kind: "note", seq, at, text: String(fact["text"]) });
     else if (fact.type === "llm_asked") {
-      const call: Call = { kind: "call", seq, at, prompt: String(fact["prompt"]), seen: Number(fact["seen"]) };
+      const call: Call = { kind: "call", seq, at, prompt: asked(fact), seen: Number(fact["seen"]) };
       calls.set(seq, call);
       entries.push(call);
     } else {
@@ -37,6 +37,11 @@ export function entriesOf(lines: readonly Line[]): Entry[] {
     }
   }
   return entries;
+}
+
+/** What the model was sent: its instructions first, where the call had its own. */
+function asked(fact: { system?: unknown; prompt?: unknown }): string {
+  return fact.system ? `${String(fact.system)}\n${String(fact.prompt)}` : String(fact.prompt);
 }
 
 export function isCall(entry: Entry): entry is Call {

@@ -60,3 +60,9 @@ test("a moment of the replay has the calls of what was known by then, and the no
   expect(kept(12, Number.POSITIVE_INFINITY)).toEqual([1, 2, 4, 6]);
   expect(entriesOf(LINES).filter(isCall)).toHaveLength(3);
 });
+
+test("a call with instructions of its own is told with them", () => {
+  const fact = { type: "llm_asked", prompt: "Now answer.", system: "You play seat 3.", round: 0, number: 1, seen: 4 };
+  show([{ seq: 1, at: 1_000, fact }]);
+  expect(text()).toMatch(/You play seat 3\.\s*Now answer\./);
+});
