@@ -40,8 +40,9 @@ export function entriesOf(lines: readonly Line[]): Entry[] {
 }
 
 /** What the model was sent: its instructions first, where the call had its own. */
-function asked(fact: { system?: unknown; prompt?: unknown }): string {
-  return fact.system ? `${String(fact.system)}\n${String(fact.prompt)}` : String(fact.prompt);
+function asked(fact: Line["fact"]): string {
+  const prompt = String(fact["prompt"]);
+  return fact["system"] ? `${String(fact["system"])}\n${prompt}` : prompt;
 }
 
 export function isCall(entry: Entry): entry is Call {
