@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import random
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from typing import Any
 
 import pytest
 
@@ -17,14 +19,17 @@ from games.sitting.table import BOT_REQUEST
 from sotto_client import Command, Prompt, play
 from sotto_client.messages import Json
 from tests.day import in_turn
-from tests.e2e.acting import HURRIED, SEATS, Acted, accompanied, differing, given, hosted, played, simulated
+from tests.e2e.acting import HURRIED, SEATS, Acted, Curious, accompanied, differing, given, hosted, played, simulated
 from tests.e2e.canaries import log_of
 from tests.e2e.parties import Recorder, party
 from tests.e2e.serving import Serving, served
+from tests.stub_llm import Stub
 
 GAMES = discover(("games",))
 
 FEW_TABLES, TABLES, MANY = 3, 8, 40
+MODELS = int(os.environ.get("TESTS_SHOW_ACTING", "2"))
+"""Tables of models: two by default, eight for the show."""
 
 FACTOR = 2.0
 """How much more of one command there may be at served tables than at simulated ones, or less."""
@@ -40,24 +45,50 @@ HOSTS = {
         "set_token", "take_kind",
     },
     "ghost": {str(power.__struct_config__.tag) for power in GAMES["ghost"].rules.commands if issubclass(power, Power)}
-    | {"narrate"},
+    | {"choose_effect", "judge_off_rail", "make_item", "make_monster", "narrate", "shape_effect"},
 }  # fmt: skip
 """Commands of a chair that is no seat's."""
 
 EXCUSED: Mapping[str, Mapping[str, str]] = {
     "avalon": {"hand_in": "only a program that returned what it may not is asked again"},
-    "mbg": {
-        "cancel_study": "who plans a study has reason to stay with it",
-        "cancel_training": "the same",
-        "choose_role": "roles are dealt, where the option does not say otherwise",
+    "ghost": {
+        "act": "waits for a DM, who is not there",
+        "withdraw_act": "the same",
+        "event_check": "the DM opens one",
+        "move": "each region of the usual module is one area",
     },
+    "mbg": {"choose_role": "roles are dealt, where the option does not say otherwise"},
+    "wizard": {"activate_wand": "no wand is in the usual deck"},
+}
+"""Commands that nobody need give at these tables, and why."""
+
+BOTS_EXCUSED: Mapping[str, Mapping[str, str]] = {
+    "ghost": dict.fromkeys(
+        ("address_ghost", "answer_voice", "hand_voice", "send_message", "speak_as_ghost"), "words are people's"
+    )
+    | {
+        "assist": "who is in a fight strikes",
+        "defend": "the same",
+        "wait": "the same",
+        "bring_patient": "its own come from the stock",
+        "cancel_comm": "who asked to be let in stays at the door",
+        "pick_up": "hardly anything is ever dropped",
+        "reject_comm": "there is nothing to lose by being known",
+    },
+    "mbg": {"cancel_study": "who plans a study has reason to stay with it", "cancel_training": "the same"},
     "wizard": {
-        "activate_wand": "the wand of the expansion is not in the usual deck",
         "offer_draw": "who can still win goes on",
-        "refresh_shop": "what lies there is worth its price mostly",
+        "refresh_shop": "what lies there is mostly worth its price",
     },
 }
-"""Commands that the bots need never give, and why."""
+"""Commands that the game's own bots need not give either."""
+
+STAND_INS_EXCUSED: Mapping[str, Mapping[str, str]] = {
+    "mbg": dict.fromkeys(
+        ("garrison", "name_generals", "play_card"), "auto mode spends nothing of an absent player's (rules, section 13)"
+    ),
+}
+"""Commands that who stands in for people need not give, beside those."""
 
 
 @pytest.fixture(scope="module")
@@ -66,10 +97,10 @@ def hurried(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
         yield serving
 
 
-async def tables_of(hurried: Serving, game: AnyGame, who: str, tables: int) -> list[Acted]:
+async def tables_of(hurried: Serving, game: AnyGame, who: str, tables: int, **options: Any) -> list[Acted]:
     """Whole tables, all of them to their ends."""
     async with party(hurried.url, 1) as (person,):
-        found = await played(hurried, person, game, who, tables)
+        found = await played(hurried, person, game, who, tables, **options)
     assert [one.ended for one in found] == [True] * tables, found
     return found
 
@@ -79,11 +110,11 @@ def total(found: Sequence[Acted]) -> Counter[str]:
     return sum((one.commands for one in found), Counter())
 
 
-def missing(game: AnyGame, found: Sequence[Acted]) -> set[str]:
+def missing(game: AnyGame, found: Sequence[Acted], *excused: Mapping[str, Mapping[str, str]]) -> set[str]:
     """The commands of seats that nobody gave and that are not excused."""
-    given = total(found)
     commands = {str(command.__struct_config__.tag) for command in game.rules.commands}
-    return commands - given.keys() - EXCUSED.get(game.name, {}).keys() - HOSTS.get(game.name, set())
+    left_out = {command for reasons in (EXCUSED, *excused) for command in reasons.get(game.name, {})}
+    return commands - total(found).keys() - left_out - HOSTS.get(game.name, set())
 
 
 def unlike(served: Sequence[Acted], simulated: Sequence[Acted]) -> dict[str, tuple[float, float]]:
@@ -101,7 +132,7 @@ def unlike(served: Sequence[Acted], simulated: Sequence[Acted]) -> dict[str, tup
 async def test_the_best_bot_does_all_that_there_is_to_do(hurried: Serving, name: str) -> None:
     game = GAMES[name]
     found = await tables_of(hurried, game, "best", TABLES)
-    assert missing(game, found) == set()
+    assert missing(game, found, BOTS_EXCUSED) == set()
     assert unlike(found, simulated(game, TABLES)) == {}
 
 
@@ -115,7 +146,25 @@ async def test_what_is_simulated_is_what_is_served(hurried: Serving, name: str) 
 @pytest.mark.long
 @pytest.mark.parametrize("name", sorted(SEATS))
 async def test_who_stands_in_for_people_does_all_that_there_is_to_do(hurried: Serving, name: str) -> None:
-    assert missing(GAMES[name], await tables_of(hurried, GAMES[name], "stand-in", TABLES)) == set()
+    found = await tables_of(hurried, GAMES[name], "stand-in", TABLES)
+    assert missing(GAMES[name], found, BOTS_EXCUSED, STAND_INS_EXCUSED) == set()
+
+
+@pytest.fixture(scope="module")
+def thinking(model: Stub, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    settings = {"llm_url": model.url, "llm_model": "m", "llm_calls_a_day": 100_000, "llm_timeout": 600}
+    with served(tmp_path_factory.mktemp("thinking"), games=HURRIED, bot_table_hours=0, **settings) as serving:
+        yield serving
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", sorted(SEATS))
+async def test_models_do_what_there_is_to_do_and_come_to_the_end(thinking: Serving, stub: Stub, name: str) -> None:
+    game, curious = GAMES[name], Curious(1)
+    stub.behave = lambda asked: curious(asked)
+    found = await tables_of(thinking, game, "llm", MODELS, **game.lab.brief)
+    never = missing(game, found)
+    assert not never if MODELS >= TABLES else len(never) < len(game.rules.commands) / 2, never
 
 
 @pytest.mark.long
