@@ -11,6 +11,7 @@ from games.clocktower.statements import next_statement, statement
 from games.clocktower.suspicion import (
     CONTESTED,
     SURE,
+    WANTED,
     contested,
     has_shot,
     is_evil,
@@ -45,9 +46,6 @@ SHOOT_AT = 0.6
 
 FEW = 4
 """From so few living players on the dead spend their votes."""
-
-WANTED = ("fortuneteller", "empath", "undertaker", "ravenkeeper", "monk", "slayer")
-"""Who says to be one of these is worth killing, poisoning and protecting."""
 
 NIGHTLY = ("fortuneteller", "empath")
 """Who learns something every night."""

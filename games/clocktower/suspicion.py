@@ -33,6 +33,9 @@ PAIRS = ("washerwoman", "librarian", "investigator")
 SEERS = ("undertaker", "ravenkeeper", "grandmother")
 """Who learns of one of two seats, and who of one seat, what it is."""
 
+WANTED = ("fortuneteller", "empath", "undertaker", "ravenkeeper", "monk", "slayer")
+"""Who says to be one of these is worth killing, poisoning and protecting."""
+
 Evidence = Iterator[tuple[Seat, float]]
 
 
@@ -186,7 +189,7 @@ def _pair(view: State, claims: Mapping[Seat, str], targets: tuple[Seat, ...], ch
 
 
 def _odd_claims(view: State, claims: Mapping[Seat, str], belief: str, seat: Seat) -> Evidence:
-    """Two who say they are the same, or what oneself is; too many outsiders; and those who say nothing for days."""
+    """Two who say they are the same, or what oneself is; too many outsiders; who is silent, or not killed, for days."""
     outsiders = sum(view.script.team_of(character) == "outsider" for character in claims.values())
     crowd = outsiders > counts(view.size)["outsider"]
     holders: dict[str, list[Seat]] = {}
@@ -200,5 +203,8 @@ def _odd_claims(view: State, claims: Mapping[Seat, str], belief: str, seat: Seat
                 yield other, CONTESTED
             elif crowd and view.script.team_of(character) == "outsider":
                 yield other, 0.2
+    if view.day > 3:
+        left = (other for other, character in claims.items() if view.alive[other] and character in WANTED)
+        yield from ((other, 0.15 * (view.day - 3)) for other in left)
     if view.day > 2:
         yield from ((other, 0.4) for other in view.alive if other not in claims and view.alive[other])

@@ -188,6 +188,12 @@ class TestOutsiders:
         assert suspicion(few, 1)[7] == 0 < suspicion(many, 1)[7] == suspicion(many, 1)[8]
 
 
+def test_who_says_to_be_worth_a_demons_kill_and_lives_is_doubted_in_time() -> None:
+    doubts = [suspicion(view(1, "chef", *everybody(1), day=day), 1) for day in (3, 4, 6)]
+    assert [one[3] for one in doubts] == [0, 0, 0]
+    assert 0 == doubts[0][2] < doubts[1][2] < doubts[2][2]
+
+
 class TestSaints:
     ACCUSERS = (said(2, "investigator", 3, 4, character="poisoner"), said(5, "fortuneteller", 3, 6, number=1))
 
