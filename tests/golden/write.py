@@ -116,7 +116,7 @@ def main(names: Sequence[str]) -> None:
         game = GAMES[name]
         for path in files(name) if how == ["--again"] else ():
             anew = shown_again(game, stored(path).splitlines())
-            write(path.with_name(path.name.removesuffix(".gz")), b"\n".join(anew) + b"\n")
+            write(path.with_name(path.name.removesuffix(".gz")), b"\n".join(anew) + b"\n", packed=path.suffix == ".gz")
         if how == ["--decide"]:
             decide(game)
         folder = HERE / name
