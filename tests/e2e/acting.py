@@ -30,6 +30,9 @@ from tests.obedient import offered, requests
 
 HURRIED = "games,tests.probes,tests.e2e.houses.hurried"
 
+WITHOUT_END = dict.fromkeys(("bot_table_hours", "bot_table_commits", "bot_tables", "bot_tables_in_all"), 0)
+"""Settings: bots may be alone at as many tables as a test has, for as long as these take."""
+
 SEATS = {"avalon": 7, "clocktower": 8, "ghost": 4, "liars_dice": 3, "mbg": 3, "wizard": 3}
 
 LOOK_SECONDS = 0.5

@@ -20,7 +20,7 @@ from games.discovery import discover
 from games.llm import SHARES, LlmCall, has_room, one_round
 from projections.notebook import CODEC, LlmAnswered, LlmAsked, LlmFailed, NoteWritten
 from server.tables.notebooks import seat_notebook
-from tests.e2e.acting import HURRIED, SEATS
+from tests.e2e.acting import HURRIED, SEATS, WITHOUT_END
 from tests.e2e.parties import Recorder, party
 from tests.e2e.serving import Serving, becomes, served, stored
 from tests.e2e.test_llm_seats import seat_of
@@ -104,8 +104,7 @@ def hurried(model: Stub, tmp_path_factory: pytest.TempPathFactory) -> Iterator[S
     with pytest.MonkeyPatch.context() as patched:
         patched.setenv("TESTS_HURRY", str(FACTOR))
         settings = {"llm_url": model.url, "llm_model": "m", "llm_timeout": 600}
-        alone = {"bot_table_hours": 0, "bot_table_commits": 0}
-        with served(tmp_path_factory.mktemp("budgets"), games=HURRIED, **settings, **alone) as serving:
+        with served(tmp_path_factory.mktemp("budgets"), games=HURRIED, **settings, **WITHOUT_END) as serving:
             yield serving
 
 

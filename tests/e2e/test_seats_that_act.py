@@ -19,7 +19,19 @@ from games.sitting.table import BOT_REQUEST
 from sotto_client import Command, Prompt, play
 from sotto_client.messages import Json
 from tests.day import in_turn
-from tests.e2e.acting import HURRIED, SEATS, Acted, Curious, accompanied, differing, given, hosted, played, simulated
+from tests.e2e.acting import (
+    HURRIED,
+    SEATS,
+    WITHOUT_END,
+    Acted,
+    Curious,
+    accompanied,
+    differing,
+    given,
+    hosted,
+    played,
+    simulated,
+)
 from tests.e2e.canaries import log_of
 from tests.e2e.parties import Recorder, party
 from tests.e2e.serving import Serving, served
@@ -93,7 +105,7 @@ STAND_INS_EXCUSED: Mapping[str, Mapping[str, str]] = {
 
 @pytest.fixture(scope="module")
 def hurried(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    with served(tmp_path_factory.mktemp("hurried"), games=HURRIED, bot_table_hours=0, bot_table_commits=0) as serving:
+    with served(tmp_path_factory.mktemp("hurried"), games=HURRIED, **WITHOUT_END) as serving:
         yield serving
 
 
@@ -153,7 +165,7 @@ async def test_who_stands_in_for_people_does_all_that_there_is_to_do(hurried: Se
 @pytest.fixture(scope="module")
 def thinking(model: Stub, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
     settings = {"llm_url": model.url, "llm_model": "m", "llm_calls_a_day": 100_000, "llm_timeout": 600}
-    with served(tmp_path_factory.mktemp("thinking"), games=HURRIED, bot_table_hours=0, **settings) as serving:
+    with served(tmp_path_factory.mktemp("thinking"), games=HURRIED, **WITHOUT_END, **settings) as serving:
         yield serving
 
 
