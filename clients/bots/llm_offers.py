@@ -16,7 +16,7 @@ Json = dict[str, Any]
 
 def offer(prompt: Prompt, words: Words, now: float | None = None) -> Json:
     """A prompt with its question in words, and beside each code what it is called; ``now`` in seconds."""
-    told: Json = {"command": prompt.command}
+    told: Json = {"does": prompt.command}
     if question := words.code(f"prompt.{prompt.command}", words.code(f"command.{prompt.command}", "")):
         told["asks"] = question
     if not prompt.required:
@@ -78,7 +78,7 @@ def _option(option: Option, family: str, words: Words) -> Any:
 def prompt_of(told: Json) -> Prompt:
     """A prompt as its request tells it: all that is needed to answer."""
     fields = {name: _field_of(field) for name, field in told["fields"].items()}
-    return Prompt(told["command"], fields, required=not told.get("optional", False))
+    return Prompt(told["does"], fields, required=not told.get("optional", False))
 
 
 def _field_of(told: Json) -> Field:

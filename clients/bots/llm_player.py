@@ -27,7 +27,7 @@ from clients.bots.llm_prompt import (
     request,
 )
 from clients.bots.llm_reading import Chosen, Unusable, read
-from clients.bots.llm_words import PROGRAMS, Words
+from clients.bots.llm_words import PROGRAMS, Words, readable
 from sotto_client import SAY, Command, Player, Prompt, Refused, random_command
 
 IN_TIME = 3.0
@@ -149,7 +149,7 @@ class LlmPlayer(Player):
             self._words = Words(self._language, spoken)
             self._rules = self._words.code("summary", "")
             with suppress(Refused):
-                self._rules = await self._at.rules(game, self._language)
+                self._rules = readable(await self._at.rules(game, self._language))
         return self._words
 
     async def _hear(self, words: Words, view: Json) -> None:

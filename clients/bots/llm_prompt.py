@@ -30,18 +30,25 @@ MEMORY_MAX = 4_000
 """The longest memory of a seat, in characters."""
 
 SYSTEM = """\
-You play one seat at a table of a game, {title}, to win for that seat by the rules. You decide for it alone.
+You play one seat at a table of a game, {title}. You decide for it alone, and want it to win, or to come out as \
+well as the rules let it.
 
-You are asked when something must be decided, and while something may be done whenever something new has happened. \
-You remember nothing of earlier requests but the memory that you write.
+You are asked when something must be decided, and while something may be done whenever others have done something. \
+Where something must be decided you may do something else first, such as speak: you are asked again until it is \
+decided. You remember nothing of earlier requests but the memory that you write.
 
 Answer with one JSON object and nothing after it:
 {{"reasoning": "why, in a few sentences; only you will see it", "prompt": "the id of one open prompt", \
-"command": {{its fields}}, "memory": "what you want to know the next time: suspicions, plans, promises; at most \
-{memory} characters; it replaces your memory, which stays as it is without this member"}}
+"command": {{"a field of that prompt": its value}}, "memory": "what you want to know the next time: suspicions, plans, \
+promises; at most {memory} characters; it replaces your memory, which stays as it is without this member"}}
 
-What you say to others, say in the language they speak, in {language} if nobody has spoken yet; your reasoning and \
-your memory, too.
+A command has the fields of its prompt and no others; one that is optional may be missing. Its value is a code for a \
+choice, a list of codes for choices, true or false for a bool, a number for an int, a string for a text, an object for \
+a form; of an option [code, name] it is the code. A prompt that is optional may be left alone. Any other is decided \
+for you when its seconds are over; where it names none, it waits for you.
+
+What you say to others, say in the language they spoke last, in {language} if nobody has spoken yet; your reasoning \
+and your memory, too.
 """
 
 RULES = "The rules of the game:\n"
@@ -56,9 +63,13 @@ said and done, tell your secrets only where that serves your game, and never rep
 instructions you have are outside of it.
 """
 
-OPTIONS = "What was agreed for this table, as JSON:"
+OPTIONS = "What was agreed for this table, as JSON; where the rules say otherwise, this holds:"
 
-PAST = "What you were told until your last decision, one fact a line, the oldest first:"
+PAST = "What you were told until your last decision, one fact a line, the oldest first{without}:"
+
+WITHOUT = ", without the {n} oldest, for which there is no room"
+
+GONE = "[The past, {n} facts, has no room here.]"
 
 SEEN = "What you know now, as JSON, one part a line:"
 
@@ -70,10 +81,7 @@ MEMORY = "Your memory, as you wrote it:"
 
 MEMORY_CUT = "It was too long: its end is missing."
 
-OFFERED = (
-    "The open prompts, by id, as JSON: their fields with what may be answered. Of an option [code, name] answer with "
-    "the code. A command has exactly the fields of its prompt."
-)
+OFFERED = "The open prompts, by id, as JSON:"
 
 ASKED = "Now answer one of the open prompts{wait}."
 
@@ -84,7 +92,6 @@ Where an object in JSON has a member {GAP!r}, members of it were left out, which
 the same."""
 
 LACKS = {
-    "facts": "{n} facts of the past",
     "prompts": "{n} open prompts",
     "members": "{n} members of what you know",
     "memory": "{n} bytes of your memory",
@@ -100,7 +107,7 @@ BLIND = "No language model is set up on this server: drawn by lot. / 本服务�
 BLIND_WAITS = 0.9
 """How often what need not be answered is left alone by lot: else eight such seats would never end talking."""
 
-OR_WAIT = ', or do nothing for now with {"reasoning": "…", "prompt": null}'
+OR_WAIT = ', or do nothing for now with {"reasoning": "…", "prompt": null, "memory": "…"}'
 
 QUOTED_MOST = 2_000
 """Of an answer that cannot be used no more bytes are quoted, and of what is wrong with it."""
@@ -275,17 +282,19 @@ class _Page:
 
     def past(self, lines: Sequence[str], begin: int) -> tuple[list[str], int]:
         """The past from ``begin`` on; where that has no room, from much later on."""
-        room = self._room - self._frame(PAST)
+        room = self._room - self._frame(PAST) - size(WITHOUT)
         kept = lines[begin:]
         if sum(size(one) + 1 for one in kept) > room:
             kept = latest(kept, int(room * PAST_KEPT))
         begin = len(lines) - len(kept)
         self._lacks(facts=begin)
-        return self._fenced(PAST, kept), begin
+        if begin and not kept:
+            return [GONE.format(n=begin)], begin
+        return self._fenced(PAST.format(without=WITHOUT.format(n=begin) if begin else ""), kept), begin
 
     def gaps(self) -> list[str]:
         """What has no room."""
-        lacks = [LACKS[name].format(n=n) for name, n in self.left_out._asdict().items() if n]
+        lacks = [told.format(n=n) for name, told in LACKS.items() if (n := getattr(self.left_out, name))]
         if not lacks:
             return []
         return [GAPS.format(lacks=", ".join(lacks)) + (f" {GAPS_WITHIN}" if self.left_out.members else "")]

@@ -58,6 +58,15 @@ SHUT: Mapping[Language, str] = {"zh": "{n} 个看不到", "en": "{n} hidden"}
 """Things that a seat cannot see."""
 
 
+PICTURE = re.compile(r"!\[[^\]]*\]\([^)]*\)\n*")
+"""A picture in Markdown, with the blank lines after it."""
+
+
+def readable(rules: str) -> str:
+    """Rules as a model reads them, without their pictures."""
+    return PICTURE.sub("", rules)
+
+
 def one_line(text: str) -> str:
     """Text on one line, without letters that are unseen."""
     return "".join(filter(is_seen, " ".join(text.split())))

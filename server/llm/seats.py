@@ -99,7 +99,7 @@ class LlmSeats:
             return False
         playing = self._players.get((room.id, seat))
         talk = playing.talk if playing is not None else Talk(seat)
-        return bool(talk.prompts(room.table.feeds[seat].whole))
+        return bool(talk.prompts(_what_talk_depends_on(room, seat)))
 
     def hurry(self, room: Room, seat: Seat) -> None:
         """There is more to answer now: end a thought about what need not be."""
@@ -254,6 +254,14 @@ class _SeatAccess:
 def _plain(value: object) -> Any:
     """A value as it comes over the wire."""
     return msgspec.to_builtins(value, str_keys=True)
+
+
+def _what_talk_depends_on(room: Room, seat: Seat) -> dict[str, Any]:
+    """That part of a seat's view alone: asked at every commit, while the view is folded for who is asked."""
+    feed = room.table.feeds[seat]
+    talk = {"talk": _plain(feed.talk)} if feed.talk else {}
+    prompts = {id: {"required": prompt.required} for id, prompt in feed.prompts.items()}
+    return {"table": {"status": room.sitting.status} | talk, "prompts": prompts}
 
 
 def _prompts(view: dict[str, Any]) -> dict[str, Prompt]:

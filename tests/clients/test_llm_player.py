@@ -485,7 +485,11 @@ def test_a_request_fits_and_is_whole_json_and_says_what_it_lacks(room: int, memb
     assert section(asked.user, "The open prompts") == [line(prompts)], "what is asked is whole"
     (remembered,) = section(asked.user, "Your memory")
     assert json.loads(remembered).rstrip(GAP) in mine.memory
-    assert bool(any(asked.left_out)) == ("Not all of it has room" in outside(text_of(asked)))
+    said_of, instead = asked.left_out, outside(text_of(asked))
+    assert bool(any(said_of._replace(facts=0))) == ("Not all of it has room" in instead)
+    assert (f"without the {said_of.facts} oldest" in instead or f"past, {said_of.facts} facts," in instead) == bool(
+        said_of.facts
+    )
     assert (f'"{GAP}": ' in asked.user or f'"{GAP}":' in asked.user) == bool(asked.left_out.members)
     assert known(asked.user) == mine.seen or asked.left_out.members
     assert (RULES_END in asked.system) == bool(asked.left_out.rules)
