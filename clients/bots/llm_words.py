@@ -225,7 +225,7 @@ class Words(sentences.Words):
         Under the name of a field that is the field's own, under a number or a thing that of the field around it, and
         under a code none: a number there counts something.
         """
-        if field := self.code(f"state.{key}", ""):
+        if field := self.code(f"gist.{key}", self.code(f"state.{key}", "")):
             return field, key
         if code := self._in_family(key, family):
             return code, "" if NUMBER.fullmatch(key) or len(key) == 1 else key

@@ -17,6 +17,7 @@ from games.clocktower.ending import end
 from games.clocktower.engine import setup
 from games.clocktower.engine.results import Put, info
 from games.clocktower.fold import evolve
+from games.clocktower.gist import gist
 from games.clocktower.options import OPTION_GROUPS, ClocktowerOptions
 from games.clocktower.prompts import co_host_prompts, deadline, free_chairs, prompts
 from games.clocktower.redeal import redeal
@@ -25,6 +26,7 @@ from games.clocktower.state import FIRST, NIGHT, Phase, State
 from games.clocktower.story import Story, apply
 from games.clocktower.trials.position import run_trial
 from games.game import About, Aside, Events, Game, Hearing, Hosting, Lab, Moment, Programs, Rules, Secrets, Talk
+from games.queries import GIST, Query
 from games.sitting.commands import Due
 from games.sitting.facts import TableCoHostLeft, TableCoHostTaken
 from games.specialties import Quiet, Trials
@@ -242,6 +244,7 @@ GAME: Game[State, ClocktowerOptions] = Game(
     queries={
         **chronicles("clocktower", WORDS, Layout(told=frozenset(facts.FACTS), names=NAMES)),
         CAST: cast(lambda view: view.characters, sides),
+        GIST: Query(gist, heard=False),
     },
     lab=Lab(
         sides=sides,

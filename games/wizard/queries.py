@@ -13,6 +13,7 @@ from games.wizard.language import tree
 from games.wizard.language.load import in_both
 from games.wizard.library import library
 from games.wizard.machine.values import cost_of
+from games.wizard.options import goal_of
 from games.wizard.phases.supply import prices
 from games.wizard.prompts import Reader
 from games.wizard.state import State, ranks
@@ -54,7 +55,10 @@ def gist(view: State, viewer: Viewer, heard: Iterable[SeenFact]) -> Json:
     place, row = ranks(view), prices(view) if view.zones else {}
     told = {
         "round": view.round,
+        "last_round": view.options.rounds,
         "phase": view.phase,
+        "order": list(view.order_from(view.start)),
+        "steps_to_win": goal_of(view.options, view.seats),
         "seats": {
             str(seat): {
                 "can_reverse": player.token,
@@ -62,7 +66,7 @@ def gist(view: State, viewer: Viewer, heard: Iterable[SeenFact]) -> Json:
                 "gold": player.gold,
                 "freeze": player.freeze,
                 "cycle": player.cycle,
-                "cell": player.cell,
+                "place": player.place,
                 "rank": place[seat],
                 "steps_earned": player.steps,
                 "out": player.out,

@@ -1,0 +1,61 @@
+"""What a game says matters now to a seat: in words of both languages, and in few of them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+from clients.bots.llm_words import Words
+from games.queries import GIST
+from games.words import CORE, merged
+from sotto_words.values import NUMBER, is_bilingual
+from tests.suite.games import GAMES
+from tests.suite.play import BOTS, Play, random_options
+
+TOLD = sorted(name for name, game in GAMES.items() if GIST in game.queries)
+STEPS = 400
+
+
+def members(value: Any) -> Iterator[str]:
+    if is_bilingual(value):
+        return
+    match value:
+        case dict():
+            for key, item in value.items():
+                yield key
+                yield from members(item)
+        case list():
+            for item in value:
+                yield from members(item)
+
+
+def told(name: str, seed: int) -> set[str]:
+    """The members of all that the seats of one game are told, but for numbers and cards."""
+    game, rng = GAMES[name], random.Random(seed)
+    query: Any = game.queries[GIST]
+    play = Play(game, rng, BOTS)
+    play.open(random_options(game, rng, "fast"), game.about.best or game.rules.seats[1])
+    play.fill()
+    play.start()
+    found: set[str] = set()
+    for step in range(STEPS):
+        if play.finished:
+            break
+        if step % 5 == 0:
+            for seat in play.table.truth.table.seats:
+                answer = query.answer(play.table.feeds[seat].state.game, seat, ())
+                found |= set(members(msgspec.to_builtins(answer, str_keys=True)))
+        play.step()
+    return {key for key in found if not NUMBER.fullmatch(key) and "." not in key}
+
+
+@pytest.mark.parametrize("game_told", TOLD)
+def test_each_member_has_a_name_in_chinese_as_in_english(game_told: str) -> None:
+    always = told(game_told, 1) & told(game_told, 2)  # what only one of them has are ids
+    assert len(always) > 10
+    words = Words("zh", {"sentences": merged(CORE, GAMES[game_told].about.words)["zh"]})
+    assert [key for key in sorted(always) if words.seen({key: 1}) == {key.replace("_", " "): 1}] == []
