@@ -22,7 +22,6 @@ WHO = ("table_seat_given_to_bot", "table_handed_over", "table_taken_back", "tabl
 """The facts of the sitting that say which seats programs play."""
 
 NOT_TOLD = (
-    "number",
     "options",
     "until",
     "not_before",
@@ -37,6 +36,9 @@ NOT_TOLD = (
 """Members of a view that mean nothing to who plays: clocks, seals and accounts of the table."""
 
 HASH = "_hash"
+
+UNTOLD = "gist.untold"
+"""The code under which a game names types of facts that its gist makes superfluous."""
 
 OPTIONS_NOT_TOLD = re.compile(
     r"pace|hot_seat|host_needed|entering|delay|longest_wait|raw_answers|error_type|bad_action|reveal_at_end|unseal"
@@ -95,6 +97,7 @@ class Words(sentences.Words):
         self.glossary: dict[str, str] = {}
         self._facts = sentences.Words(language, said, None, table, Marks(name=named, text=quoted))
         self._plain = _unambiguous(said)
+        self._untold = frozenset(self.code(UNTOLD, "").split())
         parts = (code.partition(".") for code in said)
         self._codes = {value for family, _, value in parts if family not in FAMILIES_NOT_VALUES}
         abouts = (code.split(".", 2) for code in said if code.startswith("about."))
@@ -117,6 +120,8 @@ class Words(sentences.Words):
         """
         kind = fact["type"]
         if kind.startswith("table_") and kind not in (TOLD + WHO if who else TOLD):
+            return ""
+        if kind in self._untold:
             return ""
         said = self._facts.fact(fact) + self._whom(fact)
         return one_line(" ".join((said, *self._handed(fact, said))))

@@ -22,6 +22,7 @@ from games.avalon.commands import (
 )
 from games.avalon.deal import start
 from games.avalon.facts import FACTS, REVEALS
+from games.avalon.gist import gist
 from games.avalon.heuristic import heuristic_bot
 from games.avalon.options import HEAD, OPTION_GROUPS, QUICK, SEED, AvalonOptions
 from games.avalon.private_store import PRIVATE_STORE, llm_round, llm_terms
@@ -31,6 +32,7 @@ from games.avalon.redeal import redeal
 from games.avalon.state import FIRST, State, evolve
 from games.cast import CAST, cast
 from games.game import About, Events, Game, Lab, Moment, Programs, Rules, Secrets
+from games.queries import GIST, Query
 from games.sitting.commands import Due
 from games.words import load, load_text
 
@@ -103,6 +105,7 @@ GAME = Game(
         "private_store": PRIVATE_STORE,
         "archive": ARCHIVE,
         CAST: cast(lambda view: view.roles, sides),
+        GIST: Query(gist, heard=False),
     },
     lab=Lab(
         sides=sides,

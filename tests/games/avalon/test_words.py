@@ -18,6 +18,7 @@ from games.words import LANGUAGES, Language
 
 OWN_OPTIONS = [name for name in AvalonOptions.__struct_fields__ if name not in Options.__struct_fields__]
 UNSHOWN = ("number", "options")
+GIST = ("untold", "you", "seat", "role", "sights", "last_votes", "heard_by_all_of", "heard_if_far_hearing")
 SIGHTS = ("Assassin", "Morgana", "Oberon", "Special1", "Special2")
 
 
@@ -45,6 +46,7 @@ def codes() -> set[str]:
     wanted |= {f"foul.{foul}" for foul in typing.get_args(Foul)}
     wanted |= {f"phase.{phase}" for phase in typing.get_args(Phase)}
     wanted |= {f"state.{name}" for kind in (State, Mission) for name in kind.__struct_fields__ if name not in UNSHOWN}
+    wanted |= {f"gist.{name}" for name in GIST}
     wanted |= {"choice.walked.0", "choice.walked.other"}
     wanted |= {f"choice.bad_step.{why}" for why in typing.get_args(typing.get_type_hints(WalkFault)["why"])}
     wanted |= {f"method.{method}" for method in typing.get_args(Method)}
