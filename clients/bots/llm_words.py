@@ -76,7 +76,7 @@ def one_line(text: str) -> str:
 
 def quoted(text: str) -> str:
     """What somebody wrote, as a string of JSON, so that where it ends is beyond doubt; a number or a code as it is."""
-    return text if text.isascii() and re.fullmatch(r"[\w.]*", text) else line(text)
+    return text if text.isascii() and re.fullmatch(r"(\w+(\.\w+)*)?", text) else line(text)
 
 
 def named(name: str) -> str:
@@ -85,7 +85,19 @@ def named(name: str) -> str:
     return plain if all(letter.isalnum() or letter in " -'·’" for letter in plain) else quoted(plain)
 
 
-class Words(sentences.Words):
+class _Distinct(sentences.Words):
+    """Words in which two things of one name, such as people give them, have their ids beside it."""
+
+    def _known(self, key: str) -> str | None:
+        name, id = super()._known(key), key.rpartition(":")[2]
+        if name is None or NUMBER.fullmatch(id):
+            return name
+        known = (self._told | self._seen).items()
+        others = {other.rpartition(":")[2] for other, said in known if said == name}
+        return f"{name} ({id})" if any(other != id and not NUMBER.fullmatch(other) for other in others) else name
+
+
+class Words(_Distinct):
     """A game in the words of one language, as one seat's model reads it.
 
     ``glossary`` fills with what the codes mean that are told: the catalogue has it under ``about.<family>.<code>``.
@@ -95,7 +107,7 @@ class Words(sentences.Words):
         said, table = spoken.get("sentences") or {}, spoken.get("names")
         super().__init__(language, said, None, table, Marks(name=one_line, text=one_line))
         self.glossary: dict[str, str] = {}
-        self._facts = sentences.Words(language, said, None, table, Marks(name=named, text=quoted))
+        self._facts = _Distinct(language, said, None, table, Marks(name=named, text=quoted))
         self._plain = _unambiguous(said)
         self._untold = frozenset(self.code(UNTOLD, "").split())
         parts = (code.partition(".") for code in said)

@@ -525,6 +525,18 @@ def test_what_never_changes_comes_first_then_the_past_then_what_is_now() -> None
     assert "The rules." in asked.system
 
 
+def test_two_things_of_one_name_have_their_ids_beside_it_and_others_have_not() -> None:
+    spoken = SPOKEN | {"sentences": SPOKEN["sentences"] | {"fact.greeted": "{patient:patient} greets."}}
+    words = Words("en", spoken)
+    for id, name in (("p1", "Hm."), ("p2", "Ada")):
+        words.learn({"type": "patient_came", "patient": {"id": id, "name": name}})
+    greeted = [{"type": "greeted", "patient": id} for id in ("p1", "p2")]
+    assert [words.told(fact) for fact in greeted] == ['"Hm." greets.', "Ada greets."]
+    words.learn({"type": "patient_came", "patient": {"id": "p3", "name": "Hm."}})
+    assert [words.told(fact) for fact in greeted] == ['"Hm." (p1) greets.', "Ada greets."]
+    assert words.seen({"hosts": {"p1": "p2", "p3": "p2"}}) == {"hosts": {"Hm. (p1)": "Ada", "Hm. (p3)": "Ada"}}
+
+
 async def test_requests_of_a_seat_begin_alike() -> None:
     """What an endpoint has read of instructions, rules and the past it need not read again, but where that was cut."""
     facts: list[Json] = []
