@@ -17,6 +17,7 @@ from games.ghost.bots import FAINT_STORIES, STORIES, seeker
 from games.ghost.facts import FACTS
 from games.ghost.facts.collapse import picture_of
 from games.ghost.facts.fact import changed, evolve
+from games.ghost.gist import gist
 from games.ghost.modules import MODULE, SHIPPED, shipped
 from games.ghost.modules.faults import REFUSALS
 from games.ghost.prompts.hall import name_in
@@ -44,6 +45,7 @@ from games.ghost.state.stage import LED, hears
 from games.ghost.words import CATALOGUE, LORE, NAMES, called, stock_of
 from games.llm import LlmTerms, usual_terms
 from games.prompt import Prompt
+from games.queries import GIST, Query
 from games.sitting.commands import Due
 from games.sitting.table import Chair
 from games.specialties import BroughtCharacters, SeatNames, ShownPictures
@@ -210,6 +212,7 @@ GAME: Game[State, GhostOptions] = Game(
         "patients": PATIENTS,
         "ghosts": GHOSTS,
         "module": MODULE_READ,
+        GIST: Query(gist, heard=False),
         **chronicles("ghost", WORDS, layout(FACTS)),
     },
     lab=Lab(

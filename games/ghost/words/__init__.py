@@ -27,6 +27,7 @@ AREAS = (
     "dm",
     "talk",
     "narration",
+    "gist",
 )
 """The files: one of the game as a whole, and one for each area."""
 
