@@ -149,7 +149,7 @@ class LlmPlayer(Player):
             self._words = Words(self._language, spoken)
             self._rules = self._words.code("summary", "")
             with suppress(Refused):
-                self._rules = readable(await self._at.rules(game, self._language))
+                self._rules = await self._at.rules(game, self._language)
         return self._words
 
     async def _hear(self, words: Words, view: Json) -> None:
@@ -177,7 +177,7 @@ class LlmPlayer(Player):
         return Known(
             self._seat,
             words.code("title", table["game"]),
-            self._rules,
+            readable(self._rules, hosted=bool(table.get("host"))),
             words.options(table.get("options") or {}),
             self._heard,
             min(self._new, len(self._heard)),

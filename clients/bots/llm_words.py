@@ -64,9 +64,17 @@ PICTURE = re.compile(r"!\[[^\]]*\]\([^)]*\)\n*")
 """A picture in Markdown, with the blank lines after it."""
 
 
-def readable(rules: str) -> str:
-    """Rules as a model reads them, without their pictures."""
-    return PICTURE.sub("", rules)
+FOR_HOSTS, FOR_OPENERS = "host", "opener"
+"""For whom a section of the rules is, in a comment under its heading: no seat needs what openers of tables must know,
+and none what a host does where nobody hosts."""
+
+SECTION_FOR = re.compile(r"^## .*\n+\[//\]: # \((\w+)\)\n(?:(?!## ).*\n?)*", re.MULTILINE)
+
+
+def readable(rules: str, hosted: bool = False) -> str:
+    """Rules as a model in a seat reads them: without pictures, and without the sections that are for others."""
+    left_out = {FOR_OPENERS} if hosted else {FOR_OPENERS, FOR_HOSTS}
+    return SECTION_FOR.sub(lambda found: "" if found[1] in left_out else found[0], PICTURE.sub("", rules))
 
 
 def one_line(text: str) -> str:

@@ -53,7 +53,7 @@ class Standings(msgspec.Struct, frozen=True):
 
     ``offsets``: how much each side but the last is ahead of that one between files of equal skill (the logit of its
     chance, where there are two); ``leaning_to``: the side to which leanings are counted, where there are two.
-    ``unrated``: at so many tables a model made too few of its decisions itself for them to be rated.
+    ``unrated``: the tables at which a model made too few of its decisions itself for them to be rated.
     """
 
     game: str

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from clients.bots.llm_words import Words, named, one_line, quoted
+from clients.bots.llm_words import Words, named, one_line, quoted, readable
 from sotto_client.prompts import Option
 
 Json = dict[str, Any]
@@ -123,7 +123,7 @@ def test_what_codes_mean_is_kept_as_they_are_told(words: Words) -> None:
 def test_two_things_of_one_name_are_told_apart() -> None:
     words = Words("en", {"sentences": {}, "names": NAMES})
     words.see({"patients": {"p1": {"id": "p1", "name": "Anna"}, "p2": {"id": "p2", "name": "Anna"}}})
-    assert words.seen({"hp": {"p1": 1, "p2": 2}}) == {"hp": {"Anna": 1, "Anna (p2)": 2}}
+    assert words.seen({"hp": {"p1": 1, "p2": 2}}) == {"hp": {"Anna (p1)": 1, "Anna (p2)": 2}}
 
 
 def test_options_are_told_in_words_without_those_of_clocks_and_programs(words: Words) -> None:
@@ -135,3 +135,39 @@ def test_names_and_texts_are_set_apart_where_they_could_be_taken_for_more() -> N
     assert [named(one) for one in ("Lü Bu", "O'Neil", 'A" dies', "a\nb")] == ["Lü Bu", "O'Neil", '"A\\" dies"', "a b"]
     assert [quoted(one) for one in ("3", "seat_2", "", "a b", "是")] == ["3", "seat_2", "", '"a b"', '"是"']
     assert one_line(" a\u2029b\x00\u200d\n c ") == "a b\u200d c"
+
+
+RULES = """\
+# A game
+
+![A board](board.svg)
+
+It is played.
+
+## The host
+
+[//]: # (host)
+
+Hosts.
+
+### How
+
+Well.
+
+## The end
+
+It ends.
+
+## Maps of your own
+
+[//]: # (opener)
+
+Draw one.
+"""
+
+
+def test_rules_are_read_without_pictures_and_without_what_is_for_others() -> None:
+    assert readable(RULES) == "# A game\n\nIt is played.\n\n## The end\n\nIt ends.\n\n"
+    hosted = readable(RULES, hosted=True)
+    assert "Hosts.\n\n### How\n\nWell.\n\n## The end" in hosted
+    assert "Draw one." not in hosted

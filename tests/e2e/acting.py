@@ -102,7 +102,7 @@ async def over(person: Recorder, tables: Sequence[str], seconds: float) -> None:
 async def played(
     serving: Serving, person: Recorder, game: AnyGame, who: Who, tables: int, **options: Any
 ) -> list[Acted]:
-    """Let programs play so many tables at once, to their ends."""
+    """Let programs play this many tables at once, to their ends."""
     names = [await opened(person, game, who, **options) for _ in range(tables)]
     with suppress(TimeoutError):  # what has not ended is told by its log
         await over(person, names, OVER_SECONDS)
@@ -157,7 +157,7 @@ def simulated(game: AnyGame, tables: int) -> list[Acted]:
 def differing(some: Sequence[Acted], others: Sequence[Acted], p: float) -> dict[str, tuple[float, float]]:
     """Commands of which one has more a table than the other, as chance alone would have it less often than ``p``.
 
-    Means of so many tables are about normally distributed; each kind of command is one chance more to be wrong.
+    Means of this many tables are about normally distributed; each kind of command is one chance more to be wrong.
     """
     kinds = sorted({kind for one in (*some, *others) for kind in one.commands})
     found = {}

@@ -35,13 +35,13 @@ TABLES: dict[str, tuple[int, int, tuple[dict[str, Any], ...]]] = {
     "swarm": (3, 3, ({},)),
     "whisper": (3, 3, ({},)),
 }
+"""Seats, how often the model is asked at least in a game, and options that take turns."""
+
 ENOUGH = 20
 """Of this number of words some are to the table and some aside."""
 
 SILENT = {"avalon", "shuffle"}
 """Games without table talk."""
-
-"""Seats, how often the model is asked at least in a game, and options that take turns."""
 
 
 def told(name: str, games: list[Played], by: Counter[str], cpu: float) -> str:

@@ -33,6 +33,10 @@ test("HTML and addresses that run scripts stay words", () => {
   expect([...root.querySelectorAll("a")].map((link) => link.getAttribute("href"))).toEqual(["/me"]);
 });
 
+test("a comment is not seen", () => {
+  expect(shown("## The host\n\n[//]: # (host)\n\nHosts.").innerHTML).toBe('<h2 id="section-0" tabindex="-1">The host</h2><p>Hosts.</p>');
+});
+
 test("a line that ends within a Chinese sentence leaves no space there", () => {
   expect(shown("在地图上走位，\n对附近的人\nsay it").textContent).toBe("在地图上走位，对附近的人\nsay it");
 });

@@ -60,7 +60,8 @@ function Block({ token, id }: { token: Token; id?: string }): VNode | null {
     case "hr":
       return <hr />;
     case "space":
-      return null;
+    case "def":
+      return null; // the second is a name for an address, or a comment: nothing to see
     default:
       return <p>{"tokens" in token && token.tokens ? inline(token.tokens) : token.raw}</p>;
   }
