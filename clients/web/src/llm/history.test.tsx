@@ -66,3 +66,19 @@ test("a call with instructions of its own is told with them", () => {
   show([{ seq: 1, at: 1_000, fact }]);
   expect(text()).toMatch(/You play seat 3\.\s*Now answer\./);
 });
+
+test("of a program's decision it is told what it thought and took, and its memory is no JSON", () => {
+  const memory = JSON.stringify({ model_memory: "Seat 2 lies." });
+  const answered = { type: "llm_answered", asked: 1, text: "{}", left_out: 0, reasoning: "Hm.", cost: { ms: 2_340, input: 900, output: 30 } };
+  const lines = [LINES[0]!, { seq: 2, at: 2_000, fact: answered }, { seq: 3, at: 3_000, fact: { type: "note_written", text: memory, json: true } }];
+  act(() => render(<History entries={entriesOf(lines)} system="" words={WORDS} program />, root));
+  for (const one of ["What it thought before", "Hm.", "2.3 s · 900 tokens in, 30 out", "Its memory", "Seat 2 lies."]) expect(text()).toContain(one);
+  expect(text()).not.toContain("model_memory");
+});
+
+test("a value that is no memory is shown as it was written", () => {
+  for (const value of ['{"model_memory": 3}', "null", "[1]", "{"]) {
+    show([{ seq: 1, at: 1_000, fact: { type: "note_written", text: value, json: true } }]);
+    expect(text()).toContain(value);
+  }
+});

@@ -2,7 +2,7 @@ import { Folded } from "../parts/log";
 import type { Words } from "../words/catalogue";
 import { say } from "../words/sentences";
 import { clock } from "../words/times";
-import { type Call, type Entry, isCall } from "./calls";
+import { type Call, type Cost, type Entry, isCall } from "./calls";
 import style from "./llm.module.css";
 
 interface Props {
@@ -27,7 +27,7 @@ export function History({ entries, system, words, program = false }: Props) {
         </li>
       )}
       {entries.map((entry) => {
-        if (!isCall(entry)) return <Turn key={entry.seq} who={say("llm_note")} at={entry.at} text={entry.text} look="note" />;
+        if (!isCall(entry)) return <Turn key={entry.seq} who={say(entry.kind === "memory" ? "llm_memory" : "llm_note")} at={entry.at} text={entry.text} look="note" />;
         return program ? <Decision key={entry.seq} call={entry} words={words} /> : <Exchange key={entry.seq} call={entry} words={words} />;
       })}
     </>
@@ -56,9 +56,17 @@ function Decision({ call: { at, prompt, became }, words }: { call: Call; words: 
           </summary>
           <p dir="auto">{prompt}</p>
         </details>
+        {became?.reasoning && (
+          <details>
+            <summary>{say("llm_its_reasoning")}</summary>
+            <p dir="auto">{became.reasoning}</p>
+          </details>
+        )}
         {became && became.why === undefined && (
           <details>
-            <summary>{say("llm_its_answer")}</summary>
+            <summary>
+              {say("llm_its_answer")} <small>{taken(became.cost)}</small>
+            </summary>
             <p dir="auto">{became.text}</p>
           </details>
         )}
@@ -66,6 +74,12 @@ function Decision({ call: { at, prompt, became }, words }: { call: Call; words: 
       <Unanswered became={became} words={words} />
     </>
   );
+}
+
+/** What a call took, as far as it is known. */
+function taken({ ms = 0, input, output }: Cost): string {
+  const seconds = say("llm_seconds", { seconds: (ms / 1000).toFixed(1) });
+  return input === undefined || output === undefined ? seconds : `${seconds} · ${say("llm_tokens", { input, output })}`;
 }
 
 function Unanswered({ became, words }: { became: Call["became"]; words: Words }) {

@@ -1,3 +1,4 @@
+import { memoryOf } from "../llm/memory";
 import { Folded } from "../parts/log";
 import { useWatching } from "../state/table-watch";
 import { language } from "../browser/language";
@@ -20,7 +21,7 @@ export function Notes({ table }: { table: string }) {
           <li key={seq}>
             <small>{time.format(at)}</small>
             <p>
-              <Folded text={String(fact["text"])} />
+              <Folded text={memoryOf(fact) ?? String(fact["text"])} />
             </p>
           </li>
         ))}

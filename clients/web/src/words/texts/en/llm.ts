@@ -17,6 +17,7 @@ export const texts = {
   llm_you: "You",
   llm_model: "LLM",
   llm_note: "Note",
+  llm_memory: "Its memory",
   llm_waiting: "Waiting for the answer …",
   llm_failed: "No answer: {why}",
   llm_failed_other: "the call failed.",
@@ -35,4 +36,7 @@ export const texts = {
   llm_replay_program: "What the LLM that played this seat had been asked up to this moment, what it answered, and why.",
   llm_asked_for: "Asked for a move ({count} {count|character|characters})",
   llm_its_answer: "Its answer",
+  llm_its_reasoning: "What it thought before",
+  llm_seconds: "{seconds} s",
+  llm_tokens: "{input} tokens in, {output} out",
 };

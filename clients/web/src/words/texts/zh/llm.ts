@@ -19,6 +19,7 @@ export const texts: Record<keyof typeof en, string> = {
   llm_you: "你",
   llm_model: "LLM",
   llm_note: "笔记",
+  llm_memory: "它的记忆",
   llm_waiting: "正在等待回答……",
   llm_failed: "没有回答：{why}",
   llm_failed_other: "调用失败。",
@@ -37,4 +38,7 @@ export const texts: Record<keyof typeof en, string> = {
   llm_replay_program: "到这一刻为止，操作这个座位的 LLM 收到的请求、给出的回答和理由。",
   llm_asked_for: "询问下一步（{count} 字）",
   llm_its_answer: "它的回答",
+  llm_its_reasoning: "它事先的思考",
+  llm_seconds: "{seconds} 秒",
+  llm_tokens: "读 {input} token，写 {output} token",
 };
