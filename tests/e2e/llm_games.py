@@ -47,6 +47,7 @@ from tests.patience import PATIENCE
 
 CANARY = re.compile(r"canary-([a-z]+)-(\d+)-\d+")
 SEAT = re.compile(r"You play seat (\d+)")
+BESIDE = re.compile(r" \((\w+)\)")
 
 
 @dataclass
@@ -206,7 +207,7 @@ def said(commits: Iterable[AnyCommit]) -> Counter[str]:
 
 
 class Told:
-    """What one seat was told in a game."""
+    """What one seat was told in a game. Which ids stand beside names depends on who else had one by then."""
 
     def __init__(self, commits: Sequence[AnyCommit], seat: Viewer, room: Room) -> None:
         facts = [event.fact for commit in commits for event in commit.events if sees(event.to, seat)]
@@ -217,9 +218,13 @@ class Told:
         self.lines = set()
         for fact in self.facts:
             words.learn(fact)
-            self.lines.add(words.told(fact))
+            self.lines.add(self.plain(words.told(fact)))
         words.see(room.table.feeds[seat].whole["game"])
-        self.lines |= {words.told(fact) for fact in self.facts}
+        self.lines |= {self.plain(words.told(fact)) for fact in self.facts}
+
+    def plain(self, line: str) -> str:
+        """A line without the ids beside names, as far as its seat was told these ids."""
+        return BESIDE.sub(lambda id: "" if f'"{id[1]}"' in self.said else id[0], line)
 
 
 def leaks(question: Question, told: Told) -> list[str]:
@@ -229,7 +234,7 @@ def leaks(question: Question, told: Told) -> list[str]:
         for canary in CANARY.finditer(question.text)
         if canary[2] != str(question.seat) and (canary[1] in ("reason", "memory") or canary[0] not in told.said)
     ]
-    for fact in heard(question.text):
+    for fact in map(told.plain, heard(question.text)):
         if fact not in told.lines and not (fact.endswith(GAP) and any(one.startswith(fact[:-1]) for one in told.lines)):
             found.append(f"a fact: {fact}")
     return found

@@ -46,10 +46,8 @@ MODELS = int(os.environ.get("TESTS_SHOW_ACTING", "2"))
 FACTOR = 2.0
 """How much more of one command there may be at served tables than at simulated ones, or less."""
 
-FEW = 20
-"""Commands of which there were fewer at all of these tables say nothing of how often they are given."""
-
 P = 0.001
+"""What chance does less often than this is no chance."""
 
 HOSTS = {
     "clocktower": {
@@ -130,13 +128,11 @@ def missing(game: AnyGame, found: Sequence[Acted], *excused: Mapping[str, Mappin
 
 
 def unlike(served: Sequence[Acted], simulated: Sequence[Acted]) -> dict[str, tuple[float, float]]:
-    """Commands of which one has more than twice as many as the other."""
-    these, those = total(served), total(simulated)
-    often = [kind for kind in these | those if max(these[kind], those[kind]) >= FEW]
+    """Commands of which one has more than twice as many as the other, and not by chance."""
     return {
-        kind: (these[kind] / len(served), those[kind] / len(simulated))
-        for kind in often
-        if not 1 / FACTOR <= (these[kind] * len(simulated)) / max(1, those[kind] * len(served)) <= FACTOR
+        kind: (these, those)
+        for kind, (these, those) in differing(served, simulated, P).items()
+        if max(these, those) > FACTOR * min(these, those)
     }
 
 
@@ -146,6 +142,15 @@ async def test_the_best_bot_does_all_that_there_is_to_do(hurried: Serving, name:
     found = await tables_of(hurried, game, "best", TABLES)
     assert missing(game, found, BOTS_EXCUSED) == set()
     assert unlike(found, simulated(game, TABLES)) == {}
+
+
+def test_a_command_that_is_given_less_often_is_found_and_chance_is_not() -> None:
+    rng = random.Random(1)
+    often, seldom, never = (
+        [Acted(Counter(hand=rng.randint(*most))) for _ in range(TABLES)] for most in ((2, 9), (0, 3), (0, 0))
+    )
+    assert set(unlike(often, seldom)) == set(unlike(never, often)) == {"hand"}
+    assert unlike(often, often) == unlike(seldom, never) == {}
 
 
 @pytest.mark.long

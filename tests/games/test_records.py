@@ -16,6 +16,8 @@ ALONE = {
     "secrets.hides": "what is hidden belongs to the secrets",
     "talk.out_of_character": "one of two that are all of talk",
     "about.usual_preset": "one of the presets",
+    "programs.demo_options": "one of three that are all of demo tables",
+    "talk.rate": "the server's, which every chair is told",
 }
 """Fields that fewer than two games set, and why they stay."""
 
