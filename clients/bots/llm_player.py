@@ -47,6 +47,9 @@ ROOM_LEAST = 4_000
 HEARD_MOST = 4_000
 """The most facts that are kept; of more the older half is forgotten at once."""
 
+EXPLAINED_MOST = 60
+"""Of the latest facts no more are looked through for what the glossary explains."""
+
 MEMORY = "model_memory"
 """The member of a note that is a value which holds a memory."""
 
@@ -172,6 +175,7 @@ class LlmPlayer(Player):
         table, gist = view["table"], await self._gist()
         game = view.get("game") or {}
         seen = words.seen(game if gist is None else gist) or {}
+        words.explain(self._heard[-EXPLAINED_MOST:])
         if self._who:
             seen = {PROGRAMS[self._language]: words.programs(table.get("seats") or {})} | seen
         return Known(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 from typing import Any
 
 import sotto_words as sentences
@@ -121,6 +122,11 @@ class Words(_Distinct):
         parts = (code.partition(".") for code in said)
         self._codes = {value for family, _, value in parts if family not in FAMILIES_NOT_VALUES}
         abouts = (code.split(".", 2) for code in said if code.startswith("about."))
+        self._meanings = {
+            one_line(name): meaning
+            for code, meaning in said.items()
+            if code.startswith("about.") and (name := said.get(code.removeprefix("about."), ""))
+        }
         self._families = {parts[2]: parts[1] for parts in abouts if len(parts) == 3 and not NUMBER.fullmatch(parts[2])}
 
     def learn(self, fact: Json) -> None:
@@ -145,6 +151,18 @@ class Words(_Distinct):
             return ""
         said = self._facts.fact(fact) + self._whom(fact)
         return one_line(" ".join((said, *self._handed(fact, said))))
+
+    def explain(self, lines: Iterable[str]) -> None:
+        """Have the glossary say what is named in these lines of what was told."""
+        for told in lines if self._meanings else ():
+            for name in self._explained.findall(told):
+                self.glossary[name] = self._meanings[name]
+
+    @cached_property
+    def _explained(self) -> re.Pattern[str]:
+        """All names that the catalogue explains; the longest first, for one may begin with another."""
+        names = "|".join(map(re.escape, sorted(self._meanings, key=len, reverse=True)))
+        return re.compile(rf"(?<!\w)(?:{names})(?!\w)" if self.language == "en" else names)  # Chinese has no blanks
 
     def _whom(self, fact: Json) -> str:
         if fact["type"] not in SAID or not fact.get("to"):

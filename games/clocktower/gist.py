@@ -20,7 +20,7 @@ Fields = dict[str, Any]
 def gist(view: State, viewer: Viewer, heard: Iterable[SeenFact]) -> Json:
     """Who lives and may vote, what has happened today and was said, what a seat is and has learnt, and the script."""
     return (
-        {"phase": view.phase, "night": view.night, "day": view.day}
+        {"phase": view.phase, "night": view.night, "day": view.day, "host": view.host}
         | _circle(view)
         | _today(view)
         | ({"you": _own(view, viewer)} if isinstance(viewer, int) else {})
@@ -49,7 +49,9 @@ def _today(view: State) -> Fields:
 
 def _vote(vote: Vote) -> Fields:
     up = [seat for seat, up in vote.hands.items() if up]
-    return {"by": vote.by, "nominee": vote.seat, "hands_up": up, "still_to_vote": list(vote.order[vote.passed :])}
+    passed, to_come = vote.order[: vote.passed], list(vote.order[vote.passed :])
+    down = [seat for seat in passed if seat not in up]
+    return {"by": vote.by, "nominee": vote.seat, "hands_up": up, "hands_down": down, "still_to_vote": to_come}
 
 
 def _claim(claim: ClaimOfDay) -> Fields:

@@ -62,6 +62,7 @@ def gist(view: State, viewer: Viewer, heard: Iterable[SeenFact]) -> Json:
         "seats": {
             str(seat): {
                 "can_reverse": player.token,
+                "reversing": player.plays or None,
                 "mana": player.mana,
                 "gold": player.gold,
                 "freeze": player.freeze,
@@ -88,6 +89,7 @@ def gist(view: State, viewer: Viewer, heard: Iterable[SeenFact]) -> Json:
                 "level": one.level,
                 "bounty": one.reward,
                 "steps": one.steps,
+                "plain": not library(view).explored(one.card).description or None,
             }
             for slot, one in view.monsters.items()
         },

@@ -120,6 +120,14 @@ def test_what_codes_mean_is_kept_as_they_are_told(words: Words) -> None:
     assert words.glossary == {"Saint": "Must not be executed.", "Recover": "All recover."}
 
 
+def test_what_was_told_is_explained_too(words: Words) -> None:
+    words.explain(["The Saint goes.", "Monkey business", "They Recover."])
+    assert words.glossary == {"Saint": "Must not be executed.", "Recover": "All recover."}
+    chinese = Words("zh", {"sentences": {"card.a": "石", "card.b": "石头", "about.card.b": "砸。"}, "names": NAMES})
+    chinese.explain(["他打出石头。"])
+    assert chinese.glossary == {"石头": "砸。"}
+
+
 def test_two_things_of_one_name_are_told_apart() -> None:
     words = Words("en", {"sentences": {}, "names": NAMES})
     words.see({"patients": {"p1": {"id": "p1", "name": "Anna"}, "p2": {"id": "p2", "name": "Anna"}}})
