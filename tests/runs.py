@@ -13,6 +13,7 @@ HERE = Path(__file__).parent
 MACHINE = tuple(
     HERE / path
     for path in (
+        "acting",
         "attacks",
         "audit/test_audit.py",
         "bench",

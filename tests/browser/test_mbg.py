@@ -24,7 +24,7 @@ ALLOCATION = re.compile("^(Move officers|调度)$")
 RESULT = re.compile("^(Result|结果)$")
 SEATS, PEOPLE = 4, 2
 
-BRIEF = {"preset": "quick", "max_turn": 7, "allocate_turn": 3}
+BRIEF = {"preset": "quick", "max_turn": 7, "allocate_turn": 2}
 """A quick game that ends in a minute."""
 
 WITHOUT_CLOCK = BRIEF | {"pace": "fast"}

@@ -136,7 +136,7 @@ class Tables:
     """A worker with its rooms, one table at a time."""
 
     def __init__(self, store: RedisStore, games: Mapping[str, AnyGame]) -> None:
-        settings = LlmSettings(llm_calls_a_day=10**9)
+        settings = LlmSettings(llm_calls_a_day=10**9, llm_server_calls_an_hour=0, llm_server_calls_a_day=0)
         self._games = games
         self._store = store
         self.model = Minds()

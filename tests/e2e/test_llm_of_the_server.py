@@ -89,7 +89,7 @@ async def test_seven_models_of_the_server_play_avalon_and_each_is_told_what_its_
             _, _, who, _ = found.split("-")
             assert seat in told[found] or who == str(seat), found
         assert [turn["role"] for turn in asked["messages"]] == ["system", "user"]
-        assert known(requests(asked)[-1])["Roles"] == {str(seat): roles[seat]}
+        assert known(requests(asked)[-1])["You"]["role"] == roles[seat]
     for seat, frames in books.items():
         facts_of = [fact for frame in frames for fact in frame["facts"]]
         prompts = [fact["prompt"] for fact in facts_of if fact["type"] == "llm_asked"]

@@ -88,7 +88,7 @@ async def test_seven_llm_seats_play_avalon_and_no_request_holds_what_its_seat_ca
             assert seat in told[found] or who == str(seat), found
             whispers += len(told[found]) < 8
         for text in requests(asked):
-            assert known(text)["Roles"] == {str(seat): roles[seat]}
+            assert known(text)["You"]["role"] == roles[seat]
             assert all(fact in may_hear[seat] for fact in heard(text))
     assert whispers, "nothing was heard that others could not hear"
     assert {seat_of(asked) for asked in stub.asked} == set(minds)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import random
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -30,6 +31,9 @@ from tests.obedient import offered, requests
 
 HURRIED = "games,tests.probes,tests.e2e.houses.hurried"
 
+HURRY = float(os.environ.get("TESTS_HURRY", "20"))
+"""How much faster its clocks are."""
+
 WITHOUT_END = dict.fromkeys(("bot_table_hours", "bot_table_commits", "bot_tables", "bot_tables_in_all"), 0)
 """Settings: bots may be alone at as many tables as a test has, for as long as these take."""
 
@@ -50,16 +54,17 @@ Who = str
 
 @dataclass
 class Acted:
-    """What seats did: how often each command, in how many minutes of the table's clock, and whether to the end."""
+    """What seats did: how often each command, in how many minutes of the table's clock, whether to the end; its log."""
 
     commands: Counter[str] = field(default_factory=Counter)
     minutes: float = 0.0
     ended: bool = False
+    commits: Sequence[AnyCommit] = field(default=(), repr=False)
 
 
 def acted(game: AnyGame, commits: Sequence[AnyCommit]) -> Acted:
     """Read a log."""
-    found = Acted(minutes=(commits[-1].at - commits[0].at) / 60_000)
+    found = Acted(minutes=(commits[-1].at - commits[0].at) / 60_000, commits=commits)
     for commit in commits:
         if isinstance(commit.by, int) and type(commit.command) in game.rules.commands:
             found.commands[str(commit.command.__struct_config__.tag)] += 1

@@ -1,0 +1,94 @@
+"""Bots, with a person among them, above them, or in whose place one plays: every game comes to its end."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Awaitable, Callable, Iterable
+
+import pytest
+
+from clients.bots.random_bot import RandomBot
+from games.game import AnyGame
+from games.sitting.table import BOT_REQUEST
+from sotto_client import Command, Prompt, play
+from sotto_client.messages import Json
+from tests.acting.commands import GAMES
+from tests.acting.tables import SEATS, Acted, accompanied, given, hosted, played
+from tests.e2e.canaries import log_of
+from tests.e2e.parties import Recorder, party
+from tests.e2e.serving import Serving
+
+pytestmark = pytest.mark.long
+
+FEW_TABLES = 3
+
+
+async def ends(
+    hurried: Serving, games: Iterable[AnyGame], table: Callable[[Recorder, AnyGame, int], Awaitable[Acted]]
+) -> None:
+    """Some tables of each game, all at once and each with a person of its own, come to their ends."""
+    wanted = [(game, number) for game in games for number in range(FEW_TABLES)]
+    async with party(hurried.url, len(wanted)) as people:
+        found = await asyncio.gather(*(table(one, *what) for one, what in zip(people, wanted, strict=True)))
+    assert [game.name for (game, _), one in zip(wanted, found, strict=True) if not one.ended] == []
+
+
+async def test_games_of_chance_end_too(hurried: Serving) -> None:
+    async def of_chance(person: Recorder, game: AnyGame, number: int) -> Acted:
+        return (await played(hurried, person, game, "random", 1))[0]
+
+    await ends(hurried, GAMES.values(), of_chance)
+
+
+async def test_a_person_among_bots_comes_to_the_end(hurried: Serving) -> None:
+    await ends(
+        hurried,
+        GAMES.values(),
+        lambda person, game, number: accompanied(hurried, person, game, number, pace="calm"),
+    )
+
+
+async def test_bots_whom_a_person_hosts_come_to_the_end(hurried: Serving) -> None:
+    await ends(
+        hurried,
+        [game for game in GAMES.values() if game.hosting is not None],
+        lambda person, game, number: hosted(hurried, person, game, number, pace="evening"),
+    )
+
+
+class Leaving(RandomBot):
+    """A person who hands the seat over as a hand is to be raised, and takes it back when the next day has come."""
+
+    def __init__(self, person: Recorder, table: str) -> None:
+        super().__init__(random.Random(1))
+        self._person = person
+        self._table = table
+        self.left = self.back = self.day = 0
+
+    async def choose(self, view: Json, prompts: dict[str, Prompt]) -> tuple[str, Command] | None:
+        if not self.left and any(prompt.command == "hand" for prompt in prompts.values()):
+            self.day = view["game"]["day"]
+            self.left = await self._person.do(self._table, "seat:1", {"type": "hand_over"})
+        elif self.left and not self.back and view["game"]["day"] > self.day:
+            self.back = await self._person.do(self._table, "seat:1", {"type": "take_back"})
+        elif not self.left or self.back:
+            return await super().choose(view, prompts)
+        return None
+
+
+async def test_a_stand_in_takes_over_in_the_middle_of_a_vote(hurried: Serving) -> None:
+    game = GAMES["clocktower"]
+    async with party(hurried.url, 1) as (person,):
+        table = await person.open_table("clocktower", {"pace": "live", "talk_seconds": 60}, seats=SEATS["clocktower"])
+        await person.sit(table, 1)
+        await given(person, game, table, "best", range(2, SEATS["clocktower"] + 1))
+        await person.start(table)
+        leaving = Leaving(person, table)
+        assert await play(person, table, 1, leaving)
+    commits = await log_of(hurried, game, table)
+    assert leaving.back > leaving.left > 0
+    by = [(type(one.command).__name__, one.request.startswith(BOT_REQUEST)) for one in commits if one.by == 1]
+    away = by[by.index(("HandOver", False)) : by.index(("TakeBack", False))]
+    assert any(bot for _, bot in away), "somebody played on for who was away"
+    assert not any(bot for _, bot in by[: by.index(("HandOver", False))])
