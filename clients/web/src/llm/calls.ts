@@ -1,5 +1,5 @@
 import type { Line } from "../wire/types";
-import { memoryOf } from "./memory";
+import { memoryOf } from "../wire/notes";
 
 /** One thing in a notebook: a note, or a message to the model with what became of it. */
 export type Entry = Note | Call;

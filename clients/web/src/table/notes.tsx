@@ -1,4 +1,4 @@
-import { memoryOf } from "../llm/memory";
+import { memoryOf } from "../wire/notes";
 import { Folded } from "../parts/log";
 import { useWatching } from "../state/table-watch";
 import { language } from "../browser/language";

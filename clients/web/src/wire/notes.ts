@@ -1,4 +1,4 @@
-import type { Line } from "../wire/types";
+import type { Line } from "./types";
 
 /** What a program that plays a seat wants to remember, if that is what a note holds. */
 export function memoryOf(note: Line["fact"]): string | undefined {
