@@ -39,13 +39,16 @@ def _noted(logger: object, method: str, event: MutableMapping[str, Any]) -> Muta
 
 
 class _Library(logging.Handler):
-    """Lets libraries log, but without what they quote: messages of exceptions and tasks are full of values."""
+    """Lets libraries log, but without what they quote: messages of exceptions and tasks are full of values.
+
+    What of a record may stand here its ``extra`` says under ``about``: so do our own clients.
+    """
 
     def emit(self, record: logging.LogRecord) -> None:
         fault = record.exc_info[1] if record.exc_info else None
         said = {"said": str(record.msg)[:200]} if record.name.startswith("uvicorn") else {}
-        log = structlog.get_logger(record.name)
-        log.log(record.levelno, "a library logs", logger=record.name, **said, **(metrics.where(fault) if fault else {}))
+        about = said | getattr(record, "about", {}) | (metrics.where(fault) if fault else {})
+        structlog.get_logger(record.name).log(record.levelno, "a library logs", logger=record.name, **about)
 
 
 def configure(level: str) -> None:

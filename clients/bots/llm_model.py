@@ -11,7 +11,8 @@ from typing import Any, Protocol
 from clients.bots.llm_prompt import Language, Request
 from clients.bots.llm_settings import model_of as own_model_of
 from clients.bots.tally import Tally
-from clients.llm.endpoint import CallOptions, Endpoint, Failed, Model
+from clients.llm.asking import CallOptions, Model
+from clients.llm.endpoint import Endpoint, Failed
 from clients.llm.replies import Cost
 from sotto_client import Answer, Page, Refused, Unreachable
 

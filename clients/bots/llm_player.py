@@ -274,7 +274,8 @@ class LlmPlayer(Player):
         self.without = code
         if code != self._noted:  # once, and not at every decision until the model is back
             self._noted = code
-            log.warning("table %s, seat %d: %s", self._table, self._seat, why)
+            about = {"table": self._table, "seat": self._seat, "without_the_model": code}  # and nothing that is quoted
+            log.warning("table %s, seat %d: %s", self._table, self._seat, why, extra={"about": about})
             await self._note(f"{why}. So I played without it, and shall until it answers again.")
         return Chosen(self._otherwise(prompts), why)
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from clients.bots.llm_fitting import line
+from clients.bots.llm_fitting import is_seen, line
 from sotto_client import Command, Prompt
 from sotto_client.prompts import Bool, Choice, Choices, Field, Form, Int, Option, Text
 
@@ -193,6 +193,8 @@ def _fitted(value: Any, field: Field, name: str, label: Label) -> Any:
             return _whole(value)
         case Text(like=like) if like is not None and isinstance(value, dict | list):
             return json.dumps(value, ensure_ascii=False)
+        case Text() if isinstance(value, str):
+            return "".join(letter for letter in value if letter == "\n" or is_seen(letter))
         case Choice(options=options):
             return _option(value, options, name, label)
         case Choices(options=options):

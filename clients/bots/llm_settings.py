@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from clients.bots.llm_variables import PREFIX
+from clients.bots.llm_variables import PREFIX, VARIABLES
+from clients.llm.asking import BadEndpoint, Model
 from clients.llm.body import BadBody, body_of
-from clients.llm.endpoint import BadEndpoint, Model
 
 
 def model_of(environment: Mapping[str, str]) -> Model | None:
@@ -17,13 +17,15 @@ def model_of(environment: Mapping[str, str]) -> Model | None:
     Raises:
         BadEndpoint: they cannot be used; the sentence names the variable.
     """
+    if unknown := sorted(name for name in environment if name.startswith(PREFIX) and name not in VARIABLES):
+        raise BadEndpoint(f"{unknown[0]} is no setting; there are {', '.join(VARIABLES)}")
     try:
         body = body_of(environment, PREFIX)
     except BadBody as bad:
         raise BadEndpoint(str(bad)) from None
     numbers = {name: _number(environment, name.upper()) for name in ("timeout", "attempts", "reply_tokens")}
     patience: dict[str, Any] = {name: number for name, number in numbers.items() if number}
-    url, name, key = (environment.get(f"{PREFIX}{one}", "") for one in ("URL", "MODEL", "KEY"))
+    url, name, key = (environment.get(f"{PREFIX}{one.upper()}", "") for one in ("url", "model", "key"))
     if not url:
         return None
     model = Model(url=url, model=name, key=key, body=body)

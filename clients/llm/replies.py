@@ -79,7 +79,7 @@ def reply_of(body: bytes) -> Reply:
     reasoning = _text(choice.message.reasoning_content) or _text(choice.message.reasoning)
     if not text.strip() and (reasoning or choice.finish_reason == "length"):
         raise NoText(True)
-    if not text and choice.message.content is None:
+    if not text.strip():
         raise NoText(False)
     return Reply(text, reasoning[:REASONING_MOST], Cost(tokens=_tokens(answer.usage)))
 

@@ -22,7 +22,7 @@ def talking(game: AnyGame, view: TableView, chair: Seat | Host) -> Talking:
     heard = _heard(game, table, view.game, chair)
     if heard is None:
         return _silent(rate)
-    host = game.hosting is not None and table.host is not None
+    host = game.hosting is not None and table.host is not None and chair != "host"
     return _talking(heard.hearers, heard.aside == "closed", table.size, host, rate)
 
 

@@ -16,7 +16,7 @@ from clients.bots.llm_player import LlmPlayer
 from clients.bots.pkudsa import game as pkudsa_game
 from clients.bots.pkudsa.not_confined import NotConfined
 from clients.bots.standings import Standings
-from clients.llm.endpoint import BadEndpoint
+from clients.llm.asking import BadEndpoint
 from server.extras import installed, need
 from server.sections import load
 from server.settings import BadSetting

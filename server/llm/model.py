@@ -10,13 +10,13 @@ import msgspec
 import structlog
 
 from clients.bots.llm_prompt import played_blindly
-from clients.llm.endpoint import NO_OPTIONS, BadEndpoint, CallOptions, Endpoint, Failed, Message, Model, Why
+from clients.llm.asking import NO_OPTIONS, CallOptions
+from clients.llm.endpoint import Endpoint, Failed, Message, Why
 from clients.llm.replies import Cost, Reply
 from games.llm import LlmCall, LlmTerms, Turn, remembered, turns
 from games.narration import Request
 from games.words import CORE
 from server.llm.settings import LlmSettings
-from server.settings import BadSetting
 from sotto_words import sentence
 
 FAILURE = "LLM调用错误"
@@ -98,22 +98,9 @@ class Said(NamedTuple):
 
 
 def llm_of(settings: LlmSettings) -> Llm:
-    """The model that the settings name. Raises BadSetting."""
-    if not settings.llm_url:
-        return Offline()
-    try:
-        model = Model(
-            url=settings.llm_url,
-            model=settings.llm_model,
-            key=settings.llm_key,
-            timeout=settings.llm_timeout,
-            attempts=settings.llm_attempts,
-            reply_tokens=settings.llm_reply_tokens,
-            body=settings.body,
-        )
-    except BadEndpoint as bad:
-        raise BadSetting(f"SOTTO_LLM_URL, SOTTO_LLM_KEY, SOTTO_LLM_MODEL: {bad}") from None
-    return Endpoint(model, _log_unwanted)
+    """The model that the settings name."""
+    model = settings.asked
+    return Offline() if model is None else Endpoint(model, _log_unwanted)
 
 
 def _log_unwanted(name: str) -> None:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from clients.llm.asking import BadEndpoint, Model
 from clients.llm.body import SETTINGS, BadBody, Body, body_of
 from server.settings import UNREACHED, BadSetting, limit, section, setting
 
 PREFIX = "SOTTO_LLM_"
+
+QUESTION_LEAST = 2_000
+"""The least tokens that a request must have room for beside its answer: none of a seat has fewer."""
 
 
 @section
@@ -54,12 +58,34 @@ class LlmSettings:
     )
 
     def __post_init__(self) -> None:
-        if self.llm_attempts < 1 or not self.llm_timeout or not self.llm_reply_tokens:
-            raise BadSetting("SOTTO_LLM_ATTEMPTS, SOTTO_LLM_TIMEOUT and SOTTO_LLM_REPLY_TOKENS: expected more than 0")
+        for name in ("attempts", "timeout", "reply_tokens", "mark_seconds"):
+            if getattr(self, f"llm_{name}") <= 0:
+                raise BadSetting(f"{PREFIX}{name.upper()}: expected more than 0")
+        if self.llm_context < self.llm_reply_tokens + QUESTION_LEAST:
+            told = f"at least {QUESTION_LEAST} more than {PREFIX}REPLY_TOKENS, for what is asked"
+            raise BadSetting(f"{PREFIX}CONTEXT: expected {told}, got {self.llm_context}")
         try:
-            _ = self.body
+            _ = self.asked
         except BadBody as bad:
             raise BadSetting(str(bad)) from None
+        except BadEndpoint as bad:
+            raise BadSetting(f"{PREFIX}URL, {PREFIX}KEY, {PREFIX}MODEL: {bad}") from None
+
+    @property
+    def asked(self) -> Model | None:
+        """The model that is asked, None while the offline one answers. Raises BadBody, BadEndpoint."""
+        body = self.body
+        if not self.llm_url:
+            return None
+        return Model(
+            url=self.llm_url,
+            model=self.llm_model,
+            key=self.llm_key,
+            timeout=self.llm_timeout,
+            attempts=self.llm_attempts,
+            reply_tokens=self.llm_reply_tokens,
+            body=body,
+        )
 
     @property
     def body(self) -> Body:

@@ -271,7 +271,7 @@ MODEL = """
 from clients.bots.llm_model import OwnModel
 from clients.bots.llm_player import LlmPlayer
 from clients.llm.body import Body
-from clients.llm.endpoint import Model
+from clients.llm.asking import Model
 
 
 class Mine(LlmPlayer):

@@ -6,8 +6,8 @@ import pytest
 
 from clients.bots.llm_settings import model_of
 from clients.bots.llm_variables import SECRETS, VARIABLES
+from clients.llm.asking import BadEndpoint
 from clients.llm.body import BadBody, Body, body_of
-from clients.llm.endpoint import BadEndpoint
 from server.llm.settings import LlmSettings
 from server.settings import BadSetting, read
 
@@ -68,6 +68,11 @@ def test_a_bots_endpoint_has_what_was_set_and_the_usual_otherwise() -> None:
     assert made
     assert (made.timeout, made.attempts, made.reply_tokens, made.body.seed) == (90, 3, 16_000, 1)
     assert model_of({}) is None
+
+
+def test_a_variable_of_that_name_that_is_none_is_told() -> None:
+    with pytest.raises(BadEndpoint, match=r"^SOTTO_BOT_LLM_TEMPERATUR is no setting; there are SOTTO_BOT_LLM_URL, "):
+        model_of({"SOTTO_BOT_LLM_TEMPERATUR": "1"})
 
 
 def test_secrets_are_among_the_variables() -> None:

@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 from starlette.responses import JSONResponse, Response
 
+from clients.llm.asking import BadEndpoint, CallOptions, Model
 from clients.llm.body import Body
-from clients.llm.endpoint import BODY_MOST, TEXT_MOST, WHYS, BadEndpoint, CallOptions, Endpoint, Failed, Model, Why
+from clients.llm.endpoint import BODY_MOST, TEXT_MOST, WHYS, Endpoint, Failed, Why
 from clients.llm.replies import REASONING_MOST, Reply, Tokens
 from tests.ports import free_port
 from tests.stub_llm import Behaviour, Broken, Stub, said, slow, stubbed
@@ -77,6 +78,7 @@ ENDINGS: dict[str, tuple[Behaviour, Why, int]] = {
     "no JSON": (lambda asked: Response(b"\xff\xfe<html>", 200), "unreadable", 2),
     "another shape": (lambda asked: JSONResponse({"choices": []}), "unreadable", 2),
     "no text": (lambda asked: said(None), "unreadable", 2),
+    "an empty text": (lambda asked: said(""), "unreadable", 2),
     "nothing but thoughts": (lambda asked: said(None, reasoning_content="hm, hm"), "only_thoughts", 1),
     "blanks after thoughts": (lambda asked: said(" \n", reasoning="hm, hm"), "only_thoughts", 1),
     "no tokens left": (lambda asked: said("", finish_reason="length"), "only_thoughts", 1),

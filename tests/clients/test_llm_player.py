@@ -22,7 +22,7 @@ from clients.bots.llm_prompt import MEMORY_MAX, RULES_END, BadAnswer, Fence, Kno
 from clients.bots.llm_reading import Unusable, read
 from clients.bots.llm_words import Words
 from clients.bots.tally import Decisions, Tally
-from clients.llm.endpoint import BadEndpoint
+from clients.llm.asking import BadEndpoint
 from projections.notebook import ASK_MAX
 from sotto_client import Prompt, Refused
 from sotto_client.client import Page

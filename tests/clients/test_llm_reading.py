@@ -43,6 +43,7 @@ READ: list[tuple[str, str, tuple[str, dict[str, Any]]]] = [
     ("a thought after it", f'{WHOLE}<think>or {{"prompt": "done.1", "command": {{}}}}?</think>', VOTED),
     ("a thought that is quoted", '{"prompt": "speak.1", "command": {"text": "</think> hi"}}',
         ("speak.1", {"type": "speak", "text": "</think> hi"})),
+    ("letters that are unseen", '{"prompt": "speak.1", "command": {"text": "h\\u0000\\u202ei"}}', SPOKEN),
     ("drafts before it", f'{{"prompt": "done.1", "command": {{}}}} No, better:\n{WHOLE}', VOTED),
     ("another object after it", f'{WHOLE}\n{{"confidence": 0.9}}', VOTED),
     ("braces that are no JSON", f"{{prompt: vote.1}} {{{{ {WHOLE}", VOTED),

@@ -56,6 +56,10 @@ def test_what_is_said_to_the_table_is_said_to_all() -> None:
     assert spoken({"type": "say", "to": [2, "host"], "text": "?"})["to"] == [2, "host"]
 
 
+def test_an_answer_to_it_is_spoken_whatever_it_calls_itself() -> None:
+    assert spoken({"type": "resign"}) == {"type": "say"}
+
+
 # --- how fast ------------------------------------------------------------------------------------------------------
 
 

@@ -20,7 +20,8 @@ from prometheus_client import REGISTRY
 
 from clients.bots.llm_fitting import GAP, size
 from clients.bots.llm_words import Words
-from clients.llm.endpoint import NO_OPTIONS, CallOptions, Message
+from clients.llm.asking import NO_OPTIONS, CallOptions
+from clients.llm.endpoint import Message
 from clients.llm.replies import Reply
 from events import embedded
 from events.audience import Seat, Viewer, sees

@@ -16,7 +16,7 @@ import pytest
 from clients.bots.llm_model import OwnModel, SeatModel, ServerModel
 from clients.bots.llm_player import LlmPlayer
 from clients.bots.llm_words import Words
-from clients.llm.endpoint import Model
+from clients.llm.asking import Model
 from events.audience import sees
 from games.avalon.rules import GAME as AVALON
 from games.words import CORE, merged

@@ -99,6 +99,7 @@ def test_none_is_left_out() -> None:
         ("SOTTO_MEMORY_PERCENT", "200", "0 to 100"),
         ("SOTTO_ADMIN_KEY", "short", "32 characters"),
         ("SOTTO_LLM_ATTEMPTS", "0", "more than 0"),
+        ("SOTTO_LLM_URL", "foo", "http:// or https://"),
         ("SOTTO_REDIS_URL", "http://x", "redis://"),
         ("SOTTO_LIMIT", "off", "did you mean SOTTO_LIMITS?"),
         ("SOTTO_GAMES", "nonsense", "there is no package nonsense"),

@@ -17,6 +17,7 @@ try:
     raise ValueError("canary")
 except ValueError:
     logging.getLogger("asyncio").exception("canary")
+logging.getLogger("clients.bots").warning("canary", extra={"about": {"table": "t1", "seat": 3}})
 logging.getLogger("uvicorn.error").warning("told for %s", "canary")
 """
 
@@ -26,7 +27,9 @@ def test_a_library_is_named_and_what_it_quotes_is_not() -> None:
     assert "canary" not in done.stderr
     lines = [json.loads(line) for line in done.stderr.splitlines()]
     assert [(line["logger"], line["level"]) for line in lines] == [
-        ("some.library", "warning"), ("asyncio", "error"), ("uvicorn.error", "warning"),
+        ("some.library", "warning"), ("asyncio", "error"), ("clients.bots", "warning"),
+        ("uvicorn.error", "warning"),
     ]  # fmt: skip
     assert lines[1]["fault"] == "ValueError"
-    assert lines[2]["said"] == "told for %s"
+    assert (lines[2]["table"], lines[2]["seat"]) == ("t1", 3)
+    assert lines[3]["said"] == "told for %s"

@@ -104,8 +104,8 @@ def test_a_new_limit_is_lifted_without_anybody_thinking_of_it() -> None:
 
 
 def test_a_section_knows_its_own_variables_only() -> None:
-    assert read(LlmSettings, {"SOTTO_LLM_URL": "http://x/v1", "SOTTO_PORT": "1"}).llm_url == "http://x/v1"
-    assert load({"SOTTO_LLM_URL": "http://x/v1", "SOTTO_PORT": "1"}).port == 1
+    assert read(LlmSettings, {"SOTTO_LLM_SEED": "7", "SOTTO_PORT": "1"}).llm_seed == "7"
+    assert load({"SOTTO_LLM_SEED": "7", "SOTTO_PORT": "1"}).port == 1
 
 
 def test_the_secret_is_made_once_and_kept_for_oneself(tmp_path: Path) -> None:

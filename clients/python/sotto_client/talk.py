@@ -31,9 +31,12 @@ def talk_prompt(view: Json, seat: int) -> dict[str, Prompt]:
 
 
 def spoken(command: Command) -> Command:
-    """The command that is sent for an answer to that prompt: what is said to the table is said to nobody aside."""
+    """The command that is sent for an answer to that prompt, whatever it calls itself: to speak.
+
+    What is said to the table is said to nobody aside.
+    """
     to = command.get("to")
-    return command | {"to": "table"} if isinstance(to, list) and "table" in to else command
+    return command | {"type": SAY} | ({"to": "table"} if isinstance(to, list) and "table" in to else {})
 
 
 OFFERED_MOST = 6

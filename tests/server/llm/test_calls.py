@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from fakeredis import FakeAsyncRedis
 
-from clients.llm.endpoint import NO_OPTIONS, CallOptions, Message
+from clients.llm.asking import NO_OPTIONS, CallOptions
+from clients.llm.endpoint import Message
 from clients.llm.replies import Cost, Reply, Tokens
 from events.event import Fact
 from events.redis import RedisStore

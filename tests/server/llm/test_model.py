@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from clients.llm.endpoint import NO_OPTIONS, WHYS, CallOptions, Endpoint, Failed, Message
+from clients.llm.asking import NO_OPTIONS, CallOptions
+from clients.llm.endpoint import WHYS, Endpoint, Failed, Message
 from clients.llm.replies import Reply
 from games.llm import LlmCall, LlmTerms
 from games.words import CORE, LANGUAGES
@@ -97,13 +98,14 @@ async def test_settings_name_the_endpoint() -> None:
     assert isinstance(model, Endpoint)
     await model.close()
     with pytest.raises(BadSetting, match="SOTTO_LLM_MODEL"):
-        llm_of(read(LlmSettings, {"SOTTO_LLM_URL": "http://localhost:1/v1"}))
+        read(LlmSettings, {"SOTTO_LLM_URL": "http://localhost:1/v1"})
     key = "sk-canary\n"
     with pytest.raises(BadSetting) as bad:
-        llm_of(
-            read(LlmSettings, {"SOTTO_LLM_URL": "http://localhost:1/v1", "SOTTO_LLM_MODEL": "m", "SOTTO_LLM_KEY": key})
-        )
+        read(LlmSettings, {"SOTTO_LLM_URL": "http://localhost:1/v1", "SOTTO_LLM_MODEL": "m", "SOTTO_LLM_KEY": key})
     assert "canary" not in str(bad.value)
     assert "canary" not in repr(read(LlmSettings, {"SOTTO_LLM_KEY": "sk-canary"}))
-    with pytest.raises(BadSetting, match="SOTTO_LLM_ATTEMPTS"):
-        read(LlmSettings, {"SOTTO_LLM_ATTEMPTS": "0"})
+    for name in ("ATTEMPTS", "TIMEOUT", "REPLY_TOKENS", "MARK_SECONDS"):
+        with pytest.raises(BadSetting, match=rf"^SOTTO_LLM_{name}: expected more than 0$"):
+            read(LlmSettings, {f"SOTTO_LLM_{name}": "0"})
+    with pytest.raises(BadSetting, match=r"^SOTTO_LLM_CONTEXT: expected at least 2000 more than SOTTO_LLM_REPLY_T"):
+        read(LlmSettings, {"SOTTO_LLM_CONTEXT": "5999"})

@@ -13,7 +13,8 @@ import pytest
 from fakeredis import FakeAsyncRedis
 
 from clients.bots.llm_prompt import played_blindly
-from clients.llm.endpoint import NO_OPTIONS, CallOptions, Failed, Message, Why
+from clients.llm.asking import NO_OPTIONS, CallOptions
+from clients.llm.endpoint import Failed, Message, Why
 from clients.llm.replies import Reply
 from events.redis import RedisStore
 from events.store import Log, StoreUnavailable
@@ -50,8 +51,8 @@ from tests.server.tables.test_room import Ear
 class Moody:
     """A model that answers, or fails as ``why`` says."""
 
-    def __init__(self) -> None:
-        self.why: Why | None = None
+    def __init__(self, why: Why | None = None) -> None:
+        self.why = why
 
     async def reply(self, messages: Sequence[Message], options: CallOptions = NO_OPTIONS) -> Reply:
         if self.why is not None:
@@ -268,7 +269,7 @@ async def test_what_may_be_done_never_takes_the_calls_of_what_must_be(store: Red
     [
         (Offline(), {}, "no_model"),
         (Moody(), {"llm_calls_a_day": 0}, "limit"),
-        (Moody(), {"llm_context": 700}, "too_long"),
+        (Moody("too_long"), {}, "too_long"),
         (Moody(), {}, "model"),
     ],
 )
