@@ -77,18 +77,28 @@ class Leaving(RandomBot):
         return None
 
 
-async def test_a_stand_in_takes_over_in_the_middle_of_a_vote(hurried: Serving) -> None:
+async def left_in_a_vote(hurried: Serving, person: Recorder) -> tuple[Leaving, list[tuple[str, bool]]]:
+    """A whole table with such a person; what was done for their seat, each with whether a bot did it."""
     game = GAMES["clocktower"]
-    async with party(hurried.url, 1) as (person,):
-        table = await person.open_table("clocktower", {"pace": "live", "talk_seconds": 60}, seats=SEATS["clocktower"])
-        await person.sit(table, 1)
-        await given(person, game, table, "best", range(2, SEATS["clocktower"] + 1))
-        await person.start(table)
-        leaving = Leaving(person, table)
-        assert await play(person, table, 1, leaving)
+    table = await person.open_table("clocktower", {"pace": "live", "talk_seconds": 60}, seats=SEATS["clocktower"])
+    await person.sit(table, 1)
+    await given(person, game, table, "best", range(2, SEATS["clocktower"] + 1))
+    await person.start(table)
+    leaving = Leaving(person, table)
+    assert await play(person, table, 1, leaving)
     commits = await log_of(hurried, game, table)
-    assert leaving.back > leaving.left > 0
-    by = [(type(one.command).__name__, one.request.startswith(BOT_REQUEST)) for one in commits if one.by == 1]
-    away = by[by.index(("HandOver", False)) : by.index(("TakeBack", False))]
-    assert any(bot for _, bot in away), "somebody played on for who was away"
-    assert not any(bot for _, bot in by[: by.index(("HandOver", False))])
+    return leaving, [
+        (type(one.command).__name__, one.request.startswith(BOT_REQUEST)) for one in commits if one.by == 1
+    ]
+
+
+async def test_a_stand_in_takes_over_in_the_middle_of_a_vote(hurried: Serving) -> None:
+    async with party(hurried.url, 2 * FEW_TABLES) as people:
+        tables = await asyncio.gather(*(left_in_a_vote(hurried, person) for person in people))
+    # A game may come to its end on the very day that somebody has left.
+    returned = [by for leaving, by in tables if leaving.back > leaving.left > 0]
+    assert returned
+    for by in returned:
+        left, back = by.index(("HandOver", False)), by.index(("TakeBack", False))
+        assert not any(bot for _, bot in by[:left])
+        assert any(bot for _, bot in by[left:back]), "somebody played on for who was away"
