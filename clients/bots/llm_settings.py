@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from clients.bots.llm_variables import PREFIX, VARIABLES
@@ -15,7 +14,7 @@ def model_of(environment: Mapping[str, str]) -> Model | None:
     """Return the model that the variables name, None where they name none.
 
     Raises:
-        BadEndpoint: they cannot be used; the sentence names the variable.
+        BadEndpoint: they cannot be used; the sentence names the variables.
     """
     if unknown := sorted(name for name in environment if name.startswith(PREFIX) and name not in VARIABLES):
         raise BadEndpoint(f"{unknown[0]} is no setting; there are {', '.join(VARIABLES)}")
@@ -28,8 +27,10 @@ def model_of(environment: Mapping[str, str]) -> Model | None:
     url, name, key = (environment.get(f"{PREFIX}{one.upper()}", "") for one in ("url", "model", "key"))
     if not url:
         return None
-    model = Model(url=url, model=name, key=key, body=body)
-    return replace(model, **patience)
+    try:
+        return Model(url=url, model=name, key=key, body=body, **patience)
+    except BadEndpoint as bad:
+        raise BadEndpoint(f"{PREFIX}URL, {PREFIX}KEY, {PREFIX}MODEL: {bad}") from None
 
 
 def _number(environment: Mapping[str, str], name: str) -> int | None:

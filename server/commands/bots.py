@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 import typer
 
-from clients.bots import arena_picture, authored, contest, llm_variables, runner
+from clients.bots import arena_picture, authored, contest, runner
 from clients.bots.arena import Arena
 from clients.bots.llm_model import model_of
 from clients.bots.llm_player import LlmPlayer
@@ -140,6 +140,4 @@ def _language_model() -> Player:
     try:
         return LlmPlayer(model_of())
     except BadEndpoint as bad:
-        if llm_variables.PREFIX in str(bad):
-            raise BadSetting(str(bad)) from None
-        raise BadSetting(f"SOTTO_BOT_LLM_URL, SOTTO_BOT_LLM_KEY, SOTTO_BOT_LLM_MODEL: {bad}") from None
+        raise BadSetting(str(bad)) from None
