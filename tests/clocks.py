@@ -33,3 +33,13 @@ class Clock:
         self.slept.append(seconds)
         await asyncio.sleep(0)
         self.now += seconds
+
+
+class Milliseconds:
+    """The wall clock of a test, in milliseconds: it goes when it is told to."""
+
+    def __init__(self, now: int = 1_000_000) -> None:
+        self.now = now
+
+    def __call__(self) -> int:
+        return self.now

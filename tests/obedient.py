@@ -63,6 +63,13 @@ def offered(text: str) -> dict[str, Prompt]:
     return {id: prompt_of(told) for id, told in json.loads(line).items()}
 
 
+def seat_of(asked: Json) -> int:
+    """Whose request this is: its instructions say so."""
+    named = re.search(r"You play seat (\d+)", asked["messages"][0]["content"])
+    assert named
+    return int(named[1])
+
+
 def requests(asked: Json) -> list[str]:
     """The requests for a decision in a body: instructions and what a seat knows are one."""
     texts = [message["content"] for message in asked["messages"]]

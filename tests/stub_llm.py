@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+import pytest
 import uvicorn
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -90,3 +91,17 @@ def stubbed() -> Iterator[Stub]:
     finally:
         server.should_exit = server.force_exit = True
         thread.join(PATIENCE)
+
+
+@pytest.fixture(scope="module")
+def model() -> Iterator[Stub]:
+    """The model of a module's server."""
+    with stubbed() as made:
+        yield made
+
+
+@pytest.fixture
+def stub(model: Stub) -> Stub:
+    """The same with nothing asked yet, and no orders."""
+    model.forget()
+    return model

@@ -8,7 +8,9 @@ import pytest
 
 from tests.acting.tables import HURRIED, WITHOUT_END
 from tests.e2e.serving import Serving, served
-from tests.stub_llm import Stub, stubbed
+from tests.stub_llm import Stub, model, stub
+
+__all__ = ["model", "stub"]  # fixtures
 
 
 @pytest.fixture(scope="module")
@@ -16,20 +18,6 @@ def hurried(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
     """A server on which a second of an evening takes 50 ms."""
     with served(tmp_path_factory.mktemp("hurried"), games=HURRIED, **WITHOUT_END) as serving:
         yield serving
-
-
-@pytest.fixture(scope="module")
-def model() -> Iterator[Stub]:
-    """The model of a module's server."""
-    with stubbed() as made:
-        yield made
-
-
-@pytest.fixture
-def stub(model: Stub) -> Stub:
-    """The same with nothing asked yet, and no orders."""
-    model.forget()
-    return model
 
 
 @pytest.fixture(scope="module")

@@ -54,17 +54,16 @@ Who = str
 
 @dataclass
 class Acted:
-    """What seats did: how often each command, in how many minutes of the table's clock, whether to the end; its log."""
+    """What seats did at a table: how often each command, whether to the end, and its log."""
 
     commands: Counter[str] = field(default_factory=Counter)
-    minutes: float = 0.0
     ended: bool = False
     commits: Sequence[AnyCommit] = field(default=(), repr=False)
 
 
 def acted(game: AnyGame, commits: Sequence[AnyCommit]) -> Acted:
     """Read a log."""
-    found = Acted(minutes=(commits[-1].at - commits[0].at) / 60_000, commits=commits)
+    found = Acted(commits=commits)
     for commit in commits:
         if isinstance(commit.by, int) and type(commit.command) in game.rules.commands:
             found.commands[str(commit.command.__struct_config__.tag)] += 1

@@ -14,7 +14,7 @@ from games.llm import SHARES, LlmCall, has_room
 from tests.acting.commands import GAMES, missing
 from tests.acting.tables import HURRY, SEATS, Curious, acted, opened
 from tests.e2e.canaries import log_of
-from tests.e2e.llm_notebooks import OWN_LEAST, Notebook, begun, ended, notebook_of
+from tests.e2e.llm_notebooks import OWN_LEAST, Notebook, ended, notebook_of
 from tests.e2e.llm_notebooks import thinking as minds
 from tests.e2e.parties import party
 from tests.e2e.serving import Serving, becomes
@@ -71,7 +71,7 @@ async def test_a_model_that_is_away_for_ten_minutes_is_missed_once_and_plays_on(
     mind, away = minds(3, "away"), False
     stub.behave = lambda asked: Response(status_code=503) if away else mind(asked)
     async with party(thinking.url, 1) as (person,):
-        table = await begun(person, "mbg", 3, max_turn=90)
+        table = await opened(person, GAMES["mbg"], "llm", max_turn=90)
 
         async def plays() -> bool:
             return all([len((await notebook_of(thinking, table, seat)).answered) > 2 for seat in (1, 2, 3)])

@@ -1,4 +1,4 @@
-"""A model that answers as it is told to, and a process that stays as it was."""
+"""All documents of the wire, and a process that stays as it was."""
 
 from __future__ import annotations
 
@@ -12,21 +12,9 @@ import structlog
 from games.discovery import discover
 from server.api_documents.documents import Documents
 from server.app import every_route
-from tests.stub_llm import Stub, stubbed
+from tests.stub_llm import model, stub
 
-
-@pytest.fixture(scope="module")
-def model() -> Iterator[Stub]:
-    """The model of a module's server."""
-    with stubbed() as made:
-        yield made
-
-
-@pytest.fixture
-def stub(model: Stub) -> Stub:
-    """The same with nothing asked yet, and no orders."""
-    model.forget()
-    return model
+__all__ = ["model", "stub"]  # fixtures
 
 
 @pytest.fixture(scope="session")

@@ -43,11 +43,10 @@ from server.tables.past import whole
 from server.tables.room import Room
 from server.tables.rooms import Rooms
 from server.worker import Worker
-from tests.obedient import ATTACKS, Obedient, heard, shared
+from tests.obedient import ATTACKS, Obedient, heard, seat_of, shared
 from tests.patience import PATIENCE
 
 CANARY = re.compile(r"canary-([a-z]+)-(\d+)-\d+")
-SEAT = re.compile(r"You play seat (\d+)")
 BESIDE = re.compile(r" \((\w+)\)")
 
 
@@ -100,13 +99,12 @@ class Minds:
 
     async def reply(self, messages: Sequence[Message], options: CallOptions = NO_OPTIONS) -> Reply:
         assert [message["role"] for message in messages] == ["system", "user"]
+        asked = {"messages": [*messages]}
         text = "\n".join(message["content"] for message in messages)
-        named = SEAT.search(text)
-        assert named
-        seat = int(named[1])
+        seat = seat_of(asked)
         self.questions.append(Question(seat, text))
         self._count(seat)
-        return Reply(self.minds[seat]({"messages": [*messages]}))
+        return Reply(self.minds[seat](asked))
 
     async def close(self) -> None:
         pass

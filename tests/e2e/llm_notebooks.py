@@ -11,8 +11,7 @@ from projections.notebook import CODEC, LlmAnswered, LlmAsked, LlmFailed, NoteWr
 from server.tables.notebooks import seat_notebook
 from tests.e2e.parties import Recorder
 from tests.e2e.serving import Serving, becomes, stored
-from tests.e2e.test_llm_seats import seat_of
-from tests.obedient import Obedient
+from tests.obedient import Obedient, seat_of
 from tests.stub_llm import Behaviour, Json
 
 OWN_LEAST = 95

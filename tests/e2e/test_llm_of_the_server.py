@@ -19,9 +19,8 @@ from sotto_client import Client, Refused, random_command
 from tests.e2e.canaries import canaries, initiated, log_of
 from tests.e2e.parties import Recorder, party
 from tests.e2e.serving import Serving, becomes, served, served_beside
-from tests.e2e.test_llm_seats import seat_of
 from tests.e2e.test_terminal import piped
-from tests.obedient import ATTACKS, REVEALED, Obedient, known, requests
+from tests.obedient import ATTACKS, REVEALED, Obedient, known, requests, seat_of
 from tests.patience import PATIENCE
 from tests.stub_llm import Behaviour, Broken, Stub, said, slow
 

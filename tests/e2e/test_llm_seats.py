@@ -25,7 +25,7 @@ from tests.e2e.canaries import canaries, initiated, log_of
 from tests.e2e.parties import Recorder, begin, party
 from tests.e2e.serving import ROOT, Serving, becomes, served
 from tests.e2e.test_terminal import SOTTO, environment, piped, piped_fresh
-from tests.obedient import ATTACKS, REVEALED, Obedient, heard, known, requests
+from tests.obedient import ATTACKS, REVEALED, Obedient, heard, known, requests, seat_of
 from tests.patience import PATIENCE
 from tests.stub_llm import Json, Stub
 
@@ -49,13 +49,6 @@ async def played(stub: Stub, person: Recorder, table: str, seat: int) -> object:
         return (await play(person, table, seat, LlmPlayer(model, random.Random(seat))) or {}).get("how")
     finally:
         await own.close()
-
-
-def seat_of(asked: Json) -> int:
-    """Whose request this is."""
-    named = re.search(r"You play seat (\d)", asked["messages"][0]["content"])
-    assert named
-    return int(named[1])
 
 
 @pytest.mark.long  # that no request holds what its seat cannot know: test_llm_of_the_server.py and test_show_llm.py

@@ -18,10 +18,11 @@ from server.ending import ended
 from server.sharing import Sharing, worker_of
 from server.tables.rooms import Rooms
 from server.worker import Worker
+from tests.clocks import Milliseconds
 from tests.patience import PATIENCE
 from tests.probes.swarm.rules import GAME as SWARM
 from tests.probes.swarm.rules import SwarmOptions
-from tests.server.test_worker import MINUTE, Clock, playing
+from tests.server.test_worker import MINUTE, playing
 from tests.server.test_worker import clock as clock
 from tests.server.test_worker import rooms as rooms
 from tests.server.test_worker import store as store
@@ -96,7 +97,7 @@ def test_the_choice_does_not_hang_on_the_order() -> None:
 class WorkerProcess:
     """A worker with rooms of its own that look after deadlines, as a process of its own would have them."""
 
-    def __init__(self, store: RedisStore, clock: Clock) -> None:
+    def __init__(self, store: RedisStore, clock: Milliseconds) -> None:
         self.rooms = Rooms(store, {"swarm": SWARM}, clock)
         self.sharing = Sharing(store)
         self.bots = BotSeats(self.rooms, None, 0.0)
@@ -119,7 +120,7 @@ class WorkerProcess:
 
 
 async def test_tables_of_a_dead_worker_are_taken_over_with_their_deadlines(
-    rooms: Rooms, store: RedisStore, clock: Clock, short_lives: None
+    rooms: Rooms, store: RedisStore, clock: Milliseconds, short_lives: None
 ) -> None:
     tables = {(await playing(rooms, SwarmOptions(rounds=5))).id for _ in range(12)}
     one, two = WorkerProcess(store, clock), WorkerProcess(store, clock)
@@ -139,7 +140,7 @@ async def test_tables_of_a_dead_worker_are_taken_over_with_their_deadlines(
 
 
 async def test_what_the_dead_one_was_to_list_is_listed(
-    rooms: Rooms, store: RedisStore, clock: Clock, monkeypatch: pytest.MonkeyPatch
+    rooms: Rooms, store: RedisStore, clock: Milliseconds, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     two = WorkerProcess(store, clock)
     room = await rooms.open(SWARM, SwarmOptions(), 2, "", False, "a")
@@ -156,7 +157,7 @@ async def test_what_the_dead_one_was_to_list_is_listed(
 
 
 async def test_who_loses_a_table_lets_its_timers_go(
-    rooms: Rooms, store: RedisStore, clock: Clock, monkeypatch: pytest.MonkeyPatch
+    rooms: Rooms, store: RedisStore, clock: Milliseconds, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     room = await playing(rooms, SwarmOptions(rounds=5))
     here = WorkerProcess(store, clock)

@@ -26,6 +26,7 @@ from server.tables.decider import Submission
 from server.tables.room import Room
 from server.tables.rooms import Rooms
 from server.worker import Worker
+from tests.clocks import Milliseconds
 from tests.patience import PATIENCE
 from tests.probes.swarm.rules import GAME as SWARM
 from tests.probes.swarm.rules import SwarmOptions
@@ -35,19 +36,9 @@ from tests.server.test_living import forget
 MINUTE = 60_000
 
 
-class Clock:
-    """Time that goes when it is told to."""
-
-    def __init__(self) -> None:
-        self.now = 1_000_000
-
-    def __call__(self) -> int:
-        return self.now
-
-
 @pytest.fixture
-def clock() -> Clock:
-    return Clock()
+def clock() -> Milliseconds:
+    return Milliseconds()
 
 
 @pytest.fixture
@@ -58,7 +49,7 @@ async def store() -> AsyncIterator[RedisStore]:
 
 
 @pytest.fixture
-def rooms(store: RedisStore, clock: Clock) -> Rooms:
+def rooms(store: RedisStore, clock: Milliseconds) -> Rooms:
     return Rooms(store, {"swarm": SWARM}, clock)
 
 
@@ -86,7 +77,7 @@ async def playing(rooms: Rooms, options: SwarmOptions) -> Room:
 
 
 async def test_a_deserted_live_table_is_paused_and_goes_on_with_the_first_who_returns(
-    rooms: Rooms, worker: Worker, clock: Clock
+    rooms: Rooms, worker: Worker, clock: Milliseconds
 ) -> None:
     room = await playing(rooms, SwarmOptions())
     ear = Ear("a")
@@ -110,7 +101,7 @@ async def test_a_deserted_live_table_is_paused_and_goes_on_with_the_first_who_re
 
 @pytest.mark.parametrize("pace", ["slow", "fast"])
 async def test_tables_of_days_and_of_programs_are_not_paused(
-    rooms: Rooms, worker: Worker, clock: Clock, pace: str
+    rooms: Rooms, worker: Worker, clock: Milliseconds, pace: str
 ) -> None:
     room = await playing(rooms, SwarmOptions(pace="slow" if pace == "slow" else "fast"))
     for _ in range(5):
@@ -119,7 +110,7 @@ async def test_tables_of_days_and_of_programs_are_not_paused(
     assert room.sitting.status == "playing"
 
 
-async def test_a_table_where_nothing_happens_for_long_ends(rooms: Rooms, worker: Worker, clock: Clock) -> None:
+async def test_a_table_where_nothing_happens_for_long_ends(rooms: Rooms, worker: Worker, clock: Milliseconds) -> None:
     opened = await rooms.open(SWARM, SwarmOptions(), 2, "", False, "a")
     running = await playing(rooms, SwarmOptions(pace="slow"))
     clock.now += 61 * MINUTE
@@ -133,7 +124,7 @@ async def test_a_table_where_nothing_happens_for_long_ends(rooms: Rooms, worker:
         assert room.sitting.result.how == ("closed" if room is opened else "abandoned")
 
 
-async def test_what_is_due_happens_once_whoever_ticks(rooms: Rooms, store: RedisStore, clock: Clock) -> None:
+async def test_what_is_due_happens_once_whoever_ticks(rooms: Rooms, store: RedisStore, clock: Milliseconds) -> None:
     here, there = await playing(rooms, SwarmOptions(rounds=2)), Rooms(store, {"swarm": SWARM}, clock)
     other = await there.get(here.id)
     before = here.table.top.version
@@ -158,7 +149,7 @@ async def test_an_evicted_table_leaves_nothing_behind(
     worker: Worker,
     bots: BotSeats,
     model: LlmSeats,
-    clock: Clock,
+    clock: Milliseconds,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     parts = (rooms, rooms._presence, worker, bots, model)

@@ -20,9 +20,9 @@ from server.bots.seats import BotSeats
 from server.tables.decider import Submission
 from server.tables.room import Room
 from server.tables.rooms import Rooms
+from tests.clocks import Milliseconds
 from tests.probes.swarm.rules import GAME as SWARM
 from tests.probes.swarm.rules import SwarmOptions
-from tests.server.test_worker import Clock
 
 ZH = "潮水退去之后，码头上只剩下一只没有名字的箱子。"
 EN = "When the tide had gone out, a box without a name was all that was left on the quay."
@@ -52,12 +52,12 @@ class TestSeconds:
 
 
 @pytest.fixture
-def clock() -> Clock:
-    return Clock()
+def clock() -> Milliseconds:
+    return Milliseconds()
 
 
 @pytest.fixture
-def rooms(clock: Clock) -> Rooms:
+def rooms(clock: Milliseconds) -> Rooms:
     return Rooms(RedisStore(FakeAsyncRedis()), {"swarm": SWARM, "ghost": GHOST}, clock)
 
 
@@ -110,7 +110,7 @@ async def test_a_bot_among_people_reads_what_they_have_said(rooms: Rooms, bots: 
     assert not bots._bots
 
 
-async def test_it_is_in_time_for_what_falls_due(rooms: Rooms, bots: BotSeats, clock: Clock) -> None:
+async def test_it_is_in_time_for_what_falls_due(rooms: Rooms, bots: BotSeats, clock: Milliseconds) -> None:
     room = await with_bots(rooms, 3)
     await room.submit("a", Submission(1, "s1", "", {"type": "say", "text": "word " * 90, "to": "table"}))
     deadline = room.deadline()

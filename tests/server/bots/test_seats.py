@@ -24,21 +24,12 @@ from server.tables.decider import Submission
 from server.tables.room import Room
 from server.tables.rooms import Rooms
 from sotto_client import attention
+from tests.clocks import Milliseconds
 from tests.e2e.serving import becomes
 from tests.probes.swarm.rules import GAME as SWARM
 from tests.probes.swarm.rules import LENGTHS, MoneyMoved, State, SwarmOptions
 
 MINUTE = 60_000
-
-
-class Clock:
-    """Time that goes when it is told to."""
-
-    def __init__(self) -> None:
-        self.now = 1_000_000
-
-    def __call__(self) -> int:
-        return self.now
 
 
 class Chatter(Command, frozen=True):
@@ -74,12 +65,12 @@ CHATTY: AnyGame = replace(
 
 
 @pytest.fixture
-def clock() -> Clock:
-    return Clock()
+def clock() -> Milliseconds:
+    return Milliseconds()
 
 
 @pytest.fixture
-async def rooms(clock: Clock) -> AsyncIterator[Rooms]:
+async def rooms(clock: Milliseconds) -> AsyncIterator[Rooms]:
     store = RedisStore(FakeAsyncRedis())
     yield Rooms(store, {"swarm": SWARM, "chatty": CHATTY}, clock)
     await store.close()
@@ -113,7 +104,7 @@ def commits(room: Room) -> int:
 # --- stand-ins -------------------------------------------------------------------------------------------------------
 
 
-async def test_a_stand_in_waits_for_the_player_to_come_back(rooms: Rooms, clock: Clock) -> None:
+async def test_a_stand_in_waits_for_the_player_to_come_back(rooms: Rooms, clock: Milliseconds) -> None:
     bots = BotSeats(rooms, None, 60.0)
     room = await playing(rooms, CHATTY, 2)
     while not room.sitting.substitutes:
@@ -129,7 +120,7 @@ async def test_a_stand_in_waits_for_the_player_to_come_back(rooms: Rooms, clock:
     bots.forget(room)
 
 
-async def test_a_stand_in_whose_question_has_gone_waits_again(rooms: Rooms, clock: Clock) -> None:
+async def test_a_stand_in_whose_question_has_gone_waits_again(rooms: Rooms, clock: Milliseconds) -> None:
     bots = BotSeats(rooms, None, 60.0)
     room = await playing(rooms)
     while not room.sitting.substitutes:

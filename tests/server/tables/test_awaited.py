@@ -19,9 +19,9 @@ from server.tables.decider import Submission
 from server.tables.room import Room
 from server.tables.rooms import Rooms
 from tests.altered import altered
+from tests.clocks import Milliseconds
 from tests.games import parlour
 from tests.games.parlour import ParlourOptions
-from tests.server.test_worker import Clock
 
 
 @pytest.fixture
@@ -34,7 +34,7 @@ async def store() -> AsyncIterator[RedisStore]:
 async def begun(store: RedisStore, game: AnyGame = parlour.GAME, *players: str, **options: Any) -> Room:
     """A table of these players, or of a, b and c, with h in the host's chair."""
     seated = players or ("a", "b", "c")
-    rooms = Rooms(store, {"parlour": game}, Clock())
+    rooms = Rooms(store, {"parlour": game}, Milliseconds())
     room = await rooms.open(game, ParlourOptions(**options), len(seated), "", False, "a")
     for seat, player in enumerate(seated, 1):
         await room.act(commands.Sit(seat, player))

@@ -20,10 +20,10 @@ from server.tables.room import Room
 from server.tables.rooms import Rooms
 from server.tables.settings import BotsAloneSettings
 from server.worker import Worker
+from tests.clocks import Milliseconds
 from tests.patience import PATIENCE
 from tests.probes.swarm.rules import GAME as SWARM
 from tests.probes.swarm.rules import SwarmOptions
-from tests.server.test_worker import Clock
 
 
 @pytest.fixture
@@ -120,7 +120,7 @@ async def test_what_begins_while_a_worker_runs_is_played(store: RedisStore) -> N
 async def test_bots_alone_end_at_a_limit(
     store: RedisStore, limits: BotsAloneSettings, hours: float, reached: str | None
 ) -> None:
-    clock = Clock()
+    clock = Milliseconds()
     rooms = Rooms(store, {"swarm": SWARM}, clock)
     bots, room, peopled = BotsAlone(rooms, limits), await playing(rooms), await playing(rooms, "bob")
     assert room.table.top.version == 4

@@ -31,10 +31,10 @@ from server.tables.room import Room
 from server.tables.rooms import Rooms
 from server.worker import Worker
 from tests.altered import altered
+from tests.clocks import Milliseconds
 from tests.games import parlour
 from tests.games.parlour import LENGTH, ParlourOptions, State
 from tests.server.tables.test_room import Ear
-from tests.server.test_worker import Clock
 
 VIEWERS = {"public": None, "seat:1": "a", "seat:2": "b", "seat:3": "c"}
 FAULTY: Seat = 2
@@ -93,7 +93,7 @@ async def store() -> AsyncIterator[RedisStore]:
 class Process:
     """One process over the store, with this make of the game; some of what listens to its rooms fails."""
 
-    def __init__(self, store: RedisStore, game: AnyGame, clock: Clock) -> None:
+    def __init__(self, store: RedisStore, game: AnyGame, clock: Milliseconds) -> None:
         self.rooms = Rooms(store, {"parlour": game}, clock)
         self.followed: list[str] = []
         self.rooms.on_changed += [self._failing, lambda room: self.followed.append("changed")]
@@ -151,7 +151,7 @@ def faults() -> float:
 
 async def test_what_a_chair_could_not_be_asked_is_refused_and_not_stored(store: RedisStore) -> None:
     """Nobody watches that seat: it is the chair that counts."""
-    process = Process(store, IN_PROMPTS, Clock())
+    process = Process(store, IN_PROMPTS, Milliseconds())
     room, ear = await process.open(), Ear()
     await room.watch("public", ear, None, None)
     got({"public": ear})
@@ -167,7 +167,7 @@ async def test_what_a_chair_could_not_be_asked_is_refused_and_not_stored(store: 
 
 
 async def test_whose_patch_cannot_be_made_gets_a_fresh_view(store: RedisStore) -> None:
-    process = Process(store, IN_PATCH, Clock())
+    process = Process(store, IN_PATCH, Milliseconds())
     room = await process.open()
     await answer(room, FAULTY)
     await say(room)
@@ -186,7 +186,7 @@ async def test_whose_patch_cannot_be_made_gets_a_fresh_view(store: RedisStore) -
 
 
 async def test_who_cannot_be_shown_anything_is_told_so(store: RedisStore) -> None:
-    process = Process(store, IN_BYTES, Clock())
+    process = Process(store, IN_BYTES, Milliseconds())
     room = await process.open()
     await answer(room, FAULTY)
     ears = await watched(room)
@@ -209,7 +209,7 @@ async def test_who_cannot_be_shown_anything_is_told_so(store: RedisStore) -> Non
     ids=["prompts", "view", "patch", "bytes"],
 )
 async def test_commits_of_another_process(store: RedisStore, game: AnyGame, told: list[str]) -> None:
-    clock = Clock()
+    clock = Milliseconds()
     there, here = Process(store, parlour.GAME, clock), Process(store, game, clock)
     other = await there.open()
     await answer(other, 1)
@@ -237,7 +237,7 @@ async def test_commits_of_another_process(store: RedisStore, game: AnyGame, told
 
 
 async def test_a_store_that_comes_back_shows_all_others_what_there_is(store: RedisStore) -> None:
-    here = Process(store, IN_BYTES, Clock())
+    here = Process(store, IN_BYTES, Milliseconds())
     room = await here.open()
     ears = await watched(room)
     await answer(room, FAULTY)
@@ -252,7 +252,7 @@ async def test_a_store_that_comes_back_shows_all_others_what_there_is(store: Red
 
 
 async def test_bots_of_other_seats_play_on(store: RedisStore) -> None:
-    clock = Clock()
+    clock = Milliseconds()
     there, here = Process(store, parlour.GAME, clock), Process(store, IN_PROMPTS, clock)
     other = await there.open()
     await answer(other, FAULTY)

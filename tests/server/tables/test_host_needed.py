@@ -21,7 +21,7 @@ from server.settings import BadSetting
 from server.tables.decider import Submission
 from server.tables.room import Room
 from server.tables.rooms import Rooms
-from tests.server.test_worker import Clock
+from tests.clocks import Milliseconds
 
 GAMES: Mapping[str, AnyGame] = {"clocktower": GAME, "liars_dice": DICE}
 
@@ -29,7 +29,7 @@ GAMES: Mapping[str, AnyGame] = {"clocktower": GAME, "liars_dice": DICE}
 @pytest.fixture
 async def rooms() -> AsyncIterator[Rooms]:
     store = RedisStore(FakeAsyncRedis())
-    made = Rooms(store, GAMES, Clock())
+    made = Rooms(store, GAMES, Milliseconds())
     made.need_hosts = hosted_by_people(load({"SOTTO_AUTO_STORYTELLER": "clocktower"}), GAMES)
     yield made
     await store.close()

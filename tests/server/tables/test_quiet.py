@@ -25,9 +25,10 @@ from server.tables.decider import Submission
 from server.tables.room import Room
 from server.tables.rooms import Rooms
 from server.worker import Worker
+from tests.clocks import Milliseconds
 from tests.probes.vigil.rules import GAME, LENGTHS, VigilOptions
 from tests.server.tables.test_room import Ear
-from tests.server.test_worker import MINUTE, Clock
+from tests.server.test_worker import MINUTE
 
 NIGHT = LENGTHS["live"]
 
@@ -40,12 +41,12 @@ async def store() -> AsyncIterator[RedisStore]:
 
 
 @pytest.fixture
-def clock() -> Clock:
-    return Clock()
+def clock() -> Milliseconds:
+    return Milliseconds()
 
 
 async def by_night(
-    store: RedisStore, clock: Clock, *watching: str, game: AnyGame = GAME
+    store: RedisStore, clock: Milliseconds, *watching: str, game: AnyGame = GAME
 ) -> tuple[Room, dict[str, Ear]]:
     """The first night of a and b, whom h hosts; who is ``watching`` was there at dusk."""
     room = await Rooms(store, {"vigil": game}, clock).open(game, VigilOptions(), 2, "", False, "a")
@@ -67,12 +68,12 @@ def online(ear: Ear) -> list[list[bool]]:
     return [[one["online"] for one in told["seats"]] for told in ear.heard if told["op"] == "presence"]
 
 
-async def dawn(room: Room, clock: Clock) -> None:
+async def dawn(room: Room, clock: Milliseconds) -> None:
     clock.now += NIGHT
     await room.tick()
 
 
-async def test_who_leaves_and_returns_by_night_is_not_seen_to(store: RedisStore, clock: Clock) -> None:
+async def test_who_leaves_and_returns_by_night_is_not_seen_to(store: RedisStore, clock: Milliseconds) -> None:
     room, ears = await by_night(store, clock, "a", "b")
     before = {name: len(ear.heard) for name, ear in ears.items()}
     room.unwatch("seat:2", ears["b"])
@@ -87,7 +88,7 @@ async def test_who_leaves_and_returns_by_night_is_not_seen_to(store: RedisStore,
     assert len(online(back)) == 1, "nothing has changed since dusk"
 
 
-async def test_who_stays_away_or_comes_is_told_at_dawn(store: RedisStore, clock: Clock) -> None:
+async def test_who_stays_away_or_comes_is_told_at_dawn(store: RedisStore, clock: Milliseconds) -> None:
     room, ears = await by_night(store, clock, "a")
     told = len(online(ears["public"]))
     room.unwatch("seat:1", ears["a"])
@@ -104,7 +105,9 @@ async def test_who_stays_away_or_comes_is_told_at_dawn(store: RedisStore, clock:
     assert online(guest)[-1] == [False, False]
 
 
-async def test_a_process_that_comes_to_it_by_night_lets_nobody_stand_out(store: RedisStore, clock: Clock) -> None:
+async def test_a_process_that_comes_to_it_by_night_lets_nobody_stand_out(
+    store: RedisStore, clock: Milliseconds
+) -> None:
     room, _ = await by_night(store, clock, "a", "b")
     late = await Rooms(store, {"vigil": GAME}, clock).get(room.id)
     a, guest = Ear("a"), Ear()
@@ -116,7 +119,9 @@ async def test_a_process_that_comes_to_it_by_night_lets_nobody_stand_out(store: 
     assert online(guest) == [[True, True], [False, False]]
 
 
-async def test_a_game_that_cannot_say_is_quiet_and_one_that_is_over_is_not(store: RedisStore, clock: Clock) -> None:
+async def test_a_game_that_cannot_say_is_quiet_and_one_that_is_over_is_not(
+    store: RedisStore, clock: Milliseconds
+) -> None:
     def fails(view: Any) -> bool:
         raise KeyError("a bug")
 
@@ -136,7 +141,7 @@ async def hour(room: Room) -> None:
     await room.submit("h", Submission("host", "r1", "hour.1", answer))
 
 
-async def test_that_the_host_is_asked_and_answers_shows_to_nobody_else(store: RedisStore, clock: Clock) -> None:
+async def test_that_the_host_is_asked_and_answers_shows_to_nobody_else(store: RedisStore, clock: Milliseconds) -> None:
     room, ears = await by_night(store, clock, "a", "b", "h")
     people, shown = ("a", "b", "stranger"), ("a", "b", "public")
 
@@ -156,7 +161,7 @@ async def test_that_the_host_is_asked_and_answers_shows_to_nobody_else(store: Re
 
 @pytest.mark.parametrize("answered", [False, True])
 async def test_a_deserted_table_is_paused_at_the_same_time_whether_the_host_answers(
-    store: RedisStore, clock: Clock, answered: bool
+    store: RedisStore, clock: Milliseconds, answered: bool
 ) -> None:
     room, _ = await by_night(store, clock, "a")
     seats = LlmSeats(
