@@ -13,7 +13,6 @@ from games.clocktower.suspicion import (
     SURE,
     WANTED,
     contested,
-    has_shot,
     is_evil,
     last_claims,
     rumour,
@@ -127,7 +126,7 @@ def _claim(view: State, seat: Seat, prompt: Prompt, dice: Dice) -> Command | Non
 
 def _shot(view: State, seat: Seat) -> Seat | None:
     """Whom a slayer who still has the shot takes for the demon; minions are oftener found among two of a name."""
-    if view.beliefs.get(seat) != "slayer" or is_evil(view, seat) or has_shot(view, seat) or not view.alive[seat]:
+    if view.beliefs.get(seat) != "slayer" or is_evil(view, seat) or view.has_shot(seat) or not view.alive[seat]:
         return None
     doubts, two = suspicion(view, seat), contested(view)
     living = {other: doubt - CONTESTED * (other in two) for other, doubt in doubts.items() if view.alive[other]}

@@ -32,9 +32,13 @@ def claim(story: Story, seat: Seat, command: Claim) -> None:
 
 
 def _is_shot(state: State, seat: Seat, command: Claim) -> bool:
-    fired = any(claim.shot for claim in state.claims.get(seat, ()))
     named = [target for target in command.targets if state.alive[target]]
-    return command.ability == "slayer" and len(command.targets) == len(named) == 1 and state.alive[seat] and not fired
+    return (
+        command.ability == "slayer"
+        and len(command.targets) == len(named) == 1
+        and state.alive[seat]
+        and not state.has_shot(seat)
+    )
 
 
 def _under_way(truth: State) -> Resolution | Decision:

@@ -176,6 +176,10 @@ class State(msgspec.Struct, frozen=True):
         """What all seats have said of themselves, seat by seat."""
         return (claim for own in self.claims.values() for claim in own)
 
+    def has_shot(self, seat: Seat) -> bool:
+        """Whether a seat has used the one shot that each has."""
+        return any(claim.shot for claim in self.claims.get(seat, ()))
+
     def marked(self, kind: str) -> set[Seat]:
         """The seats with a token of this kind."""
         return {token.seat for token in self.tokens.values() if token.kind == kind}

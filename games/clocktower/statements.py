@@ -9,7 +9,7 @@ from events.audience import Seat
 from games.clocktower.engine.numbers import neighbours
 from games.clocktower.engine.results import Info, info
 from games.clocktower.state import ClaimOfDay, State
-from games.clocktower.suspicion import PAIRS, SEERS, has_shot, is_evil, is_opinion, last_claims, mates
+from games.clocktower.suspicion import PAIRS, SEERS, is_evil, is_opinion, last_claims, mates
 from games.dice import Dice
 
 Statement = dict[str, Any]
@@ -36,7 +36,7 @@ def next_statement(view: State, seat: Seat, suspect: Seat | None, dice: Dice) ->
             return statement(face)
     if suspect is None or any(suspect in claim.targets for claim in today):
         return None
-    if face == "slayer" and not has_shot(view, seat):
+    if face == "slayer" and not view.has_shot(seat):
         return None  # whom it named it would shoot
     return _reason(view, seat, face, suspect)
 

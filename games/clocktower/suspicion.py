@@ -86,11 +86,6 @@ def contested(view: State) -> set[Seat]:
     return {seat for seat, character in claims.items() if held[character] > 1}
 
 
-def has_shot(view: State, seat: Seat) -> bool:
-    """Whether a seat has used the one shot that each has."""
-    return any(claim.shot for claim in view.claims.get(seat, ()))
-
-
 def is_opinion(claim: ClaimOfDay) -> bool:
     """Whether a claim says whom its seat suspects, and not what it has learnt by what it says it is."""
     if claim.shot or claim.number >= 0 or not (claim.targets and claim.character):
