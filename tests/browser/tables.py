@@ -147,17 +147,23 @@ def wizard_ended(http: httpx.Client) -> str:
 
 
 def clocktower(http: httpx.Client) -> str:
-    """A game of Clocktower in seat 1 against bots, by day: a vote on somebody waits for ours."""
+    """A game of Clocktower in seat 1 against bots, by day: a vote on somebody waits for ours.
+
+    One in a hundred ends before anybody is voted on, as a slayer has hit the demon: then another one.
+    """
     table = _town(http, f"/api/tables/{{}}/seats/{OWN}", {"pace": "fast"}, range(2, TOWN + 1))
-    until(lambda: _votes(http, table))
-    return table
+    until(lambda: _votes(http, table) or _has_ended(http, table))
+    return clocktower(http) if _has_ended(http, table) else table
 
 
 def clocktower_led(http: httpx.Client) -> str:
-    """A game of Clocktower of bots, at night: it waits for us in the storyteller's chair."""
+    """A game of Clocktower of bots, at night: it waits for us in the storyteller's chair to decide something.
+
+    In three of a hundred there is nothing to decide that night: then another one.
+    """
     table = _town(http, "/api/tables/{}/host", {"pace": "slow"}, range(1, TOWN + 1))
-    until(lambda: "asked" in seen(http, table, "host")["game"])
-    return table
+    until(lambda: bool({"decide", "end_hush"} & _commands(http, table, "host")))
+    return table if "decide" in _commands(http, table, "host") else clocktower_led(http)
 
 
 def clocktower_ended(http: httpx.Client) -> str:
@@ -237,6 +243,10 @@ def seen(http: httpx.Client, table: str, as_: str) -> dict[str, Any]:
     return view
 
 
+def _commands(http: httpx.Client, table: str, as_: str) -> set[str]:
+    return {prompt["command"] for prompt in seen(http, table, as_)["prompts"].values()}
+
+
 def does(http: httpx.Client, table: str, as_: str, command: dict[str, Any], prompt: str | None = None) -> None:
     """Do something, or be too late for it."""
     body = {"id": secrets.token_hex(8), "as": as_, "command": command} | ({"prompt": prompt} if prompt else {})
@@ -255,6 +265,11 @@ def until(come: Callable[[], bool]) -> None:
 def until_ended(http: httpx.Client, table: str) -> None:
     """Wait for the end of a game."""
     begun = time.monotonic()
-    while http.get(f"/api/tables/{table}").json()["status"] != "finished":
+    while not _has_ended(http, table):
         assert time.monotonic() - begun < ENDS_MOST, f"table {table} does not end"
         time.sleep(0.2)
+
+
+def _has_ended(http: httpx.Client, table: str) -> bool:
+    status: str = http.get(f"/api/tables/{table}").json()["status"]
+    return status == "finished"
