@@ -7,12 +7,12 @@ import json
 import os
 import random
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from math import sqrt
 from statistics import NormalDist, mean, variance
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
@@ -25,7 +25,7 @@ from server.simulation.play import played as simulate
 from sotto_client import must_answer, play, random_command
 from tests.e2e.canaries import log_of
 from tests.e2e.ghost_sufferers import lead
-from tests.e2e.parties import Recorder
+from tests.e2e.parties import Recorder, party
 from tests.e2e.serving import Serving
 from tests.obedient import offered, requests
 
@@ -37,16 +37,23 @@ HURRY = float(os.environ.get("TESTS_HURRY", "20"))
 WITHOUT_END = dict.fromkeys(("bot_table_hours", "bot_table_commits", "bot_tables", "bot_tables_in_all"), 0)
 """Settings: bots may be alone at as many tables as a test has, for as long as these take."""
 
+EIGHT = 8
+"""The number of tables at which every command of a game occurs."""
+
 SEATS = {"avalon": 7, "clocktower": 8, "ghost": 4, "liars_dice": 3, "mbg": 3, "wizard": 3}
 
 LOOK_SECONDS = 0.5
 OVER_SECONDS = 240.0
+STAND_INS_SECONDS = 600.0
+"""Who stands in answers when people might, up to the last moment: a game of Wizard is 75 minutes long, 225 s here."""
 
 SILENT = 0.5
 """How often a curious model does nothing where it need not."""
 
 RULINGS = 30
 """The number of commands after which a host leaves the table to its clocks."""
+
+T = TypeVar("T")
 
 Who = str
 """Who plays: ``best``, the game's best bot; ``stand-in``, what plays for people who are away; or a bot by its name."""
@@ -109,8 +116,16 @@ async def played(
     """Let programs play this many tables at once, to their ends."""
     names = [await opened(person, game, who, **options) for _ in range(tables)]
     with suppress(TimeoutError):  # what has not ended is told by its log
-        await over(person, names, OVER_SECONDS)
+        await over(person, names, STAND_INS_SECONDS if who == "stand-in" else OVER_SECONDS)
     return [acted(game, await log_of(serving, game, name)) for name in names]
+
+
+async def whole(serving: Serving, game: AnyGame, who: Who, tables: int) -> list[Acted]:
+    """Whole tables, all of them to their ends."""
+    async with party(serving.url, 1) as (person,):
+        found = await played(serving, person, game, who, tables)
+    assert [one.ended for one in found] == [True] * tables, found
+    return found
 
 
 async def accompanied(serving: Serving, person: Recorder, game: AnyGame, seed: int, **options: Any) -> Acted:
@@ -132,6 +147,30 @@ async def hosted(serving: Serving, person: Recorder, game: AnyGame, seed: int, *
     await lead(person, table, seed, RULINGS)
     await over(person, [table], OVER_SECONDS)
     return acted(game, await log_of(serving, game, table))
+
+
+class AtOnce(Generic[T]):
+    """What ``play`` makes of several games: of all at once when the first is taken, as most of it is waiting.
+
+    Each is given away once, so that a second try of its test plays that game again.
+    """
+
+    def __init__(self, play: Callable[[str], Awaitable[T]], names: Iterable[str]) -> None:
+        self._play = play
+        self._names = tuple(names)
+        self._played: dict[str, T | BaseException] | None = None
+
+    async def take(self, name: str) -> T:
+        """Return what was made of a game, or raise what went wrong there."""
+        if self._played is None:
+            played = await asyncio.gather(*map(self._play, self._names), return_exceptions=True)
+            self._played = dict(zip(self._names, played, strict=True))
+        if name not in self._played:
+            return await self._play(name)
+        one = self._played.pop(name)
+        if isinstance(one, BaseException):
+            raise one
+        return one
 
 
 class Curious:

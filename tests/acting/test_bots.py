@@ -12,25 +12,15 @@ from statistics import mean
 
 import pytest
 
-from games.game import AnyGame
-from tests.acting.commands import BOTS_EXCUSED, GAMES, STAND_INS_EXCUSED, P, missing, unlike
-from tests.acting.tables import SEATS, Acted, differing, played, simulated
+from tests.acting.commands import BOTS_EXCUSED, GAMES, P, missing, unlike
+from tests.acting.tables import EIGHT, SEATS, Acted, differing, simulated, whole
 from tests.day import in_turn
-from tests.e2e.parties import party
 from tests.e2e.serving import Serving
 from tests.games.clocktower.figures import figures, share, told
 
-TABLES, MANY = 8, 40
+MANY = 40
 
 Forty = Callable[[str], Awaitable[list[Acted]]]
-
-
-async def tables_of(hurried: Serving, game: AnyGame, who: str, tables: int) -> list[Acted]:
-    """Whole tables, all of them to their ends."""
-    async with party(hurried.url, 1) as (person,):
-        found = await played(hurried, person, game, who, tables)
-    assert [one.ended for one in found] == [True] * tables, found
-    return found
 
 
 @pytest.fixture(scope="module")
@@ -40,7 +30,7 @@ def forty(hurried: Serving) -> Forty:
 
     async def of(name: str) -> list[Acted]:
         if name not in known:
-            known[name] = await tables_of(hurried, GAMES[name], "best", MANY)
+            known[name] = await whole(hurried, GAMES[name], "best", MANY)
         return known[name]
 
     return of
@@ -49,15 +39,15 @@ def forty(hurried: Serving) -> Forty:
 @pytest.mark.parametrize("name", in_turn(sorted(SEATS)))
 async def test_the_best_bot_does_all_that_there_is_to_do(hurried: Serving, name: str) -> None:
     game = GAMES[name]
-    found = await tables_of(hurried, game, "best", TABLES)
+    found = await whole(hurried, game, "best", EIGHT)
     assert missing(game, found, BOTS_EXCUSED) == set()
-    assert unlike(found, simulated(game, TABLES)) == {}
+    assert unlike(found, simulated(game, EIGHT)) == {}
 
 
 def test_a_command_that_is_given_less_often_is_found_and_chance_is_not() -> None:
     rng = random.Random(1)
     often, seldom, never = (
-        [Acted(Counter(hand=rng.randint(*most))) for _ in range(TABLES)] for most in ((2, 9), (0, 3), (0, 0))
+        [Acted(Counter(hand=rng.randint(*most))) for _ in range(EIGHT)] for most in ((2, 9), (0, 3), (0, 0))
     )
     assert set(unlike(often, seldom)) == set(unlike(never, often)) == {"hand"}
     assert unlike(often, often) == unlike(seldom, never) == {}
@@ -80,10 +70,3 @@ async def test_served_towns_of_bots_talk_name_and_execute_in_days_of_less_than_a
     days = [day for one in games for day in one.days]
     assert min(days) >= 30
     assert 30 <= mean(days) <= 60
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("name", sorted(SEATS))
-async def test_who_stands_in_for_people_does_all_that_there_is_to_do(hurried: Serving, name: str) -> None:
-    found = await tables_of(hurried, GAMES[name], "stand-in", TABLES)
-    assert missing(GAMES[name], found, BOTS_EXCUSED, STAND_INS_EXCUSED) == set()

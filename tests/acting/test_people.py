@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Collection, Mapping
 
 import pytest
 
@@ -24,37 +24,37 @@ pytestmark = pytest.mark.long
 FEW_TABLES = 3
 
 
-async def ends(
-    hurried: Serving, games: Iterable[AnyGame], table: Callable[[Recorder, AnyGame, int], Awaitable[Acted]]
-) -> None:
-    """Some tables of each game, all at once and each with a person of its own, come to their ends."""
-    wanted = [(game, number) for game in games for number in range(FEW_TABLES)]
+async def of_chance(hurried: Serving, person: Recorder, game: AnyGame, number: int) -> Acted:
+    """A table at which every seat does what chance would have it do."""
+    return (await played(hurried, person, game, "random", 1))[0]
+
+
+async def with_a_person(hurried: Serving, person: Recorder, game: AnyGame, number: int) -> Acted:
+    """A calm table with a person among bots."""
+    return await accompanied(hurried, person, game, number, pace="calm")
+
+
+async def with_a_host(hurried: Serving, person: Recorder, game: AnyGame, number: int) -> Acted:
+    """An evening of bots that a person hosts for a while."""
+    return await hosted(hurried, person, game, number, pace="evening")
+
+
+WAYS: Mapping[Callable[[Serving, Recorder, AnyGame, int], Awaitable[Acted]], Collection[AnyGame]] = {
+    of_chance: GAMES.values(),
+    with_a_person: GAMES.values(),
+    with_a_host: [game for game in GAMES.values() if game.hosting is not None],
+}
+"""Who plays, and which games."""
+
+
+async def test_every_game_comes_to_its_end_whoever_plays(hurried: Serving) -> None:
+    wanted = [(way, game, number) for way, games in WAYS.items() for game in games for number in range(FEW_TABLES)]
     async with party(hurried.url, len(wanted)) as people:
-        found = await asyncio.gather(*(table(one, *what) for one, what in zip(people, wanted, strict=True)))
-    assert [game.name for (game, _), one in zip(wanted, found, strict=True) if not one.ended] == []
-
-
-async def test_games_of_chance_end_too(hurried: Serving) -> None:
-    async def of_chance(person: Recorder, game: AnyGame, number: int) -> Acted:
-        return (await played(hurried, person, game, "random", 1))[0]
-
-    await ends(hurried, GAMES.values(), of_chance)
-
-
-async def test_a_person_among_bots_comes_to_the_end(hurried: Serving) -> None:
-    await ends(
-        hurried,
-        GAMES.values(),
-        lambda person, game, number: accompanied(hurried, person, game, number, pace="calm"),
-    )
-
-
-async def test_bots_whom_a_person_hosts_come_to_the_end(hurried: Serving) -> None:
-    await ends(
-        hurried,
-        [game for game in GAMES.values() if game.hosting is not None],
-        lambda person, game, number: hosted(hurried, person, game, number, pace="evening"),
-    )
+        # All at once, each with a person of its own: most of it is waiting.
+        found = await asyncio.gather(
+            *(way(hurried, person, game, number) for person, (way, game, number) in zip(people, wanted, strict=True))
+        )
+    assert [(way.__name__, game.name) for (way, game, _), one in zip(wanted, found, strict=True) if not one.ended] == []
 
 
 class Leaving(RandomBot):

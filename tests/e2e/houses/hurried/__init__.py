@@ -17,7 +17,9 @@ import uvloop
 from events import following
 from events.redis import RedisStore
 from events.servers import ANSWER_SECONDS
+from server import bundled_redis, slow_disk
 from server.bots import idle_turns
+from server.capacity import watching
 
 FACTOR = float(os.environ.get("TESTS_HURRY", "20"))
 
@@ -49,5 +51,8 @@ vars(following).update(ANSWER_SECONDS=ANSWER_SECONDS * FACTOR)
 RedisStore._patience = property(  # type: ignore[assignment]
     lambda store: vars(store)["_patience"] * FACTOR, lambda store, seconds: vars(store).update(_patience=seconds)
 )
+# Nor does anything look after it or its disk more often: that is the machine's time.
+for _watch in (bundled_redis, slow_disk, watching):
+    vars(_watch)["LOOK_SECONDS"] *= FACTOR
 idle_turns.LATE_SECONDS *= FACTOR
 idle_turns.REST /= FACTOR
