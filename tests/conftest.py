@@ -15,7 +15,7 @@ from tests.costs import Costs, budget_of
 from tests.e2e.serving import Serving, served, served_beside
 from tests.quick_http import quicken
 from tests.redis_cluster import ClusterOfServers, running_cluster
-from tests.runs import SPREAD, belongs, on_the_machine
+from tests.runs import SPREAD, belongs, on_the_machine, place
 
 # The examples are those of the last run, and a machine that was busy with something else fails none of them.
 hypothesis.settings.register_profile(
@@ -69,7 +69,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if (run := config.getoption("run")) is not None:
         # A file that is named on the command line is collected in any case.
         config.hook.pytest_deselected(items=[item for item in items if not belongs(item.path, run)])
-        items[:] = [item for item in items if belongs(item.path, run)]
+        items[:] = sorted((item for item in items if belongs(item.path, run)), key=lambda item: place(item.path))
     for item in items:
         if on_the_machine(item.path):
             retries.allow_second_try(item)

@@ -53,6 +53,9 @@ MACHINE = tuple(
 )
 """Folders and files of tests with real processes, sockets and time."""
 
+FIRST = tuple(HERE / path for path in ("acting", "soak/test_soak.py", "storm/test_storm.py", "e2e/test_wheel.py"))
+"""What lasts longest on the machine, in the order in which it is begun: last, it would go on alone for minutes."""
+
 ENDED_ONCE = "--max-worker-restart=0"
 """A worker that ended in the middle of a test is not replaced: the next would begin with that same test."""
 
@@ -77,3 +80,9 @@ def belongs(path: Path, run: str) -> bool:
     if run == "pure":
         return not on_the_machine(path)
     return on_the_machine(path) or (path.is_dir() and any(one.is_relative_to(path) for one in MACHINE))
+
+
+@cache
+def place(path: Path) -> int:
+    """When a file is begun: first of all what lasts longest, then the others as they are."""
+    return next((at for at, one in enumerate(FIRST) if path.is_relative_to(one)), len(FIRST))

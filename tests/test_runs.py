@@ -10,13 +10,19 @@ import pytest
 
 from tests import changed
 from tests.__main__ import verdict
-from tests.runs import HERE, MACHINE, SPREAD, belongs
+from tests.runs import FIRST, HERE, MACHINE, SPREAD, belongs, on_the_machine, place
 
 ROOT = HERE.parent
 
 
 def test_what_is_named_is_there() -> None:
-    assert [path for path in MACHINE if not path.exists()] == []
+    assert [path for path in (*MACHINE, *FIRST) if not path.exists()] == []
+
+
+def test_what_lasts_longest_is_begun_first() -> None:
+    assert all(on_the_machine(path) for path in FIRST)
+    files = [HERE / name for name in ("events/test_embedded.py", "soak/test_soak.py", "acting/test_bots.py")]
+    assert sorted(files, key=place) == files[::-1]
 
 
 def test_every_file_belongs_to_one_run_and_a_folder_to_those_of_its_files() -> None:
