@@ -53,7 +53,16 @@ MACHINE = tuple(
 )
 """Folders and files of tests with real processes, sockets and time."""
 
-FIRST = tuple(HERE / path for path in ("acting", "soak/test_soak.py", "storm/test_storm.py", "e2e/test_wheel.py"))
+FIRST = tuple(
+    HERE / path
+    for path in (
+        "acting",
+        "soak/test_soak.py",
+        "storm/test_storm.py",
+        "e2e/test_show_storm.py",
+        "e2e/test_wheel.py",
+    )
+)
 """What lasts longest on the machine, in the order in which it is begun: last, it would go on alone for minutes."""
 
 ENDED_ONCE = "--max-worker-restart=0"
