@@ -44,6 +44,9 @@ PASSING = (NoConnection, NoAnswer, ReadOnlyError, OSError, *CHANGING)
 ANSWER_SECONDS = 5.0
 """How long a server may take for one answer. A blocking read must ask for less."""
 
+CONNECT_SECONDS = 1.0
+"""How long a server may take to be connected to before it counts as away."""
+
 SEARCH_SECONDS = 0.5
 """How long the servers of a cluster may take to say which holds what."""
 
@@ -109,7 +112,7 @@ def client_of(url: str) -> Redis:
         max_connections=CONNECTIONS,
         timeout=ANSWER_SECONDS,
         socket_timeout=ANSWER_SECONDS,
-        socket_connect_timeout=1.0,
+        socket_connect_timeout=CONNECT_SECONDS,
         retry=Retry(NoBackoff(), 0),
         protocol=2,
         driver_info=DRIVER,

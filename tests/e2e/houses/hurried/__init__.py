@@ -14,9 +14,8 @@ from typing import Any
 
 import uvloop
 
-from events import following
+from events import following, pinging, servers
 from events.redis import RedisStore
-from events.servers import ANSWER_SECONDS
 from server import bundled_redis, slow_disk
 from server.bots import idle_turns
 from server.capacity import watching
@@ -46,8 +45,10 @@ time.time_ns = lambda: _began_ns + int((_time_ns() - _began_ns) * FACTOR)
 time.monotonic = lambda: _began_monotonic + (_monotonic() - _began_monotonic) * FACTOR
 for _name, _method in (("time", _hurried_time), ("call_later", _later), ("call_at", _at)):
     setattr(uvloop.Loop, _name, _method)
-# The store is as fast as it ever was.
-vars(following).update(ANSWER_SECONDS=ANSWER_SECONDS * FACTOR)
+# The store is as fast as it ever was, and as long waited for.
+for _module in (servers, following, pinging):
+    vars(_module)["ANSWER_SECONDS"] *= FACTOR
+servers.CONNECT_SECONDS *= FACTOR
 RedisStore._patience = property(  # type: ignore[assignment]
     lambda store: vars(store)["_patience"] * FACTOR, lambda store, seconds: vars(store).update(_patience=seconds)
 )
