@@ -6,36 +6,25 @@ import asyncio
 import os
 from collections import Counter
 from collections.abc import Sequence
-from typing import NamedTuple
 
 import pytest
 from starlette.responses import Response
 
 from games.llm import SHARES, LlmCall, has_room
 from tests.acting.commands import GAMES, missing
-from tests.acting.tables import EIGHT, HURRY, SEATS, Acted, AtOnce, Curious, acted, opened
+from tests.acting.tables import EIGHT, HURRY, SEATS, Curious, acted, opened
 from tests.e2e.canaries import log_of
 from tests.e2e.llm_notebooks import OWN_LEAST, Notebook, ended, notebook_of
 from tests.e2e.llm_notebooks import thinking as minds
 from tests.e2e.parties import party
 from tests.e2e.serving import Serving, becomes
 from tests.patience import PATIENCE
-from tests.stub_llm import Json, Stub
-
-pytestmark = [pytest.mark.long, pytest.mark.timeout(900)]
+from tests.stub_llm import Stub
 
 MODELS = int(os.environ.get("TESTS_SHOW_ACTING", "1"))
 """Tables of each game: one by default, eight for the show."""
 
 SECONDS = 600.0
-
-
-class Modelled(NamedTuple):
-    """A table of models: what they did, what each has in its notebook, and the result."""
-
-    acted: Acted
-    books: list[Notebook]
-    result: Json
 
 
 def shown(name: str, books: Sequence[Notebook], rounds: Sequence[Sequence[LlmCall]], own: int) -> str:
@@ -49,48 +38,34 @@ def shown(name: str, books: Sequence[Notebook], rounds: Sequence[Sequence[LlmCal
     )
 
 
-@pytest.fixture(scope="module")
-def games(thinking: Serving, model: Stub) -> AtOnce[list[Modelled]]:
-    """Whole tables of each game whose seats are all played by one curious model."""
-    curious = Curious(1)
-
-    async def play(name: str) -> list[Modelled]:
-        model.behave = lambda asked: curious(asked)
-        async with party(thinking.url, 1) as (person,):
-            tables = [await opened(person, GAMES[name], "llm") for _ in range(MODELS)]
-            results = [await ended(person, table, SECONDS) for table in tables]
-        return [
-            Modelled(
-                acted(GAMES[name], await log_of(thinking, GAMES[name], table)),
-                [await notebook_of(thinking, table, seat) for seat in range(1, SEATS[name] + 1)],
-                result,
-            )
-            for table, result in zip(tables, results, strict=True)
-        ]
-
-    return AtOnce(play, SEATS)
-
-
+@pytest.mark.long
+@pytest.mark.timeout(900)
 @pytest.mark.parametrize("name", sorted(SEATS))
 async def test_models_do_what_there_is_to_do_within_the_calls_that_a_seat_has(
-    games: AtOnce[list[Modelled]], name: str, capsys: pytest.CaptureFixture[str]
+    thinking: Serving, stub: Stub, name: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    game = GAMES[name]
+    game, curious = GAMES[name], Curious(1)
+    stub.behave = lambda asked: curious(asked)
+    async with party(thinking.url, 1) as (person,):
+        tables = [await opened(person, game, "llm") for _ in range(MODELS)]
+        results = [await ended(person, table, SECONDS) for table in tables]
     terms = game.programs.llm_terms(game.usual_options)
     assert terms is not None
-    tables = await games.take(name)
-    for table in tables:
-        rounds = [calls for book in table.books for calls in book.rounds()]
+    for table, result in zip(tables, results, strict=True):
+        books = [await notebook_of(thinking, table, seat) for seat in range(1, SEATS[name] + 1)]
+        rounds = [calls for book in books for calls in book.rounds()]
         with capsys.disabled():
-            print(shown(name, table.books, rounds, table.result["own_decisions"]))
-        assert table.result["how"] == "ended"
-        assert table.result["own_decisions"] >= OWN_LEAST
+            print(shown(name, books, rounds, result["own_decisions"]))
+        assert result["how"] == "ended"
+        assert result["own_decisions"] >= OWN_LEAST
         assert all(has_room(terms, calls, "must") for calls in rounds)
-        assert not any("may be asked at most" in note for book in table.books for note in book.notes)
-    never = missing(game, [table.acted for table in tables])
+        assert not any("may be asked at most" in note for book in books for note in book.notes)
+    never = missing(game, [acted(game, await log_of(thinking, game, table)) for table in tables])
     assert not never if MODELS >= EIGHT else len(never) < len(game.rules.commands) / 2, never
 
 
+@pytest.mark.long
+@pytest.mark.timeout(900)
 async def test_a_model_that_is_away_for_ten_minutes_is_missed_once_and_plays_on(thinking: Serving, stub: Stub) -> None:
     mind, away = minds(3, "away"), False
     stub.behave = lambda asked: Response(status_code=503) if away else mind(asked)
