@@ -7,12 +7,12 @@ import json
 import os
 import random
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from math import sqrt
 from statistics import NormalDist, mean, variance
-from typing import Any, Generic, TypeVar
+from typing import Any
 
 import msgspec
 
@@ -44,16 +44,12 @@ SEATS = {"avalon": 7, "clocktower": 8, "ghost": 4, "liars_dice": 3, "mbg": 3, "w
 
 LOOK_SECONDS = 0.5
 OVER_SECONDS = 240.0
-STAND_INS_SECONDS = 600.0
-"""Who stands in answers when people might, up to the last moment: a game of Wizard is 75 minutes long, 225 s here."""
 
 SILENT = 0.5
 """How often a curious model does nothing where it need not."""
 
 RULINGS = 30
 """The number of commands after which a host leaves the table to its clocks."""
-
-T = TypeVar("T")
 
 Who = str
 """Who plays: ``best``, the game's best bot; ``stand-in``, what plays for people who are away; or a bot by its name."""
@@ -111,19 +107,19 @@ async def over(person: Recorder, tables: Sequence[str], seconds: float) -> None:
 
 
 async def played(
-    serving: Serving, person: Recorder, game: AnyGame, who: Who, tables: int, **options: Any
+    serving: Serving, person: Recorder, game: AnyGame, who: Who, tables: int, seconds: float = OVER_SECONDS
 ) -> list[Acted]:
     """Let programs play this many tables at once, to their ends."""
-    names = [await opened(person, game, who, **options) for _ in range(tables)]
+    names = [await opened(person, game, who) for _ in range(tables)]
     with suppress(TimeoutError):  # what has not ended is told by its log
-        await over(person, names, STAND_INS_SECONDS if who == "stand-in" else OVER_SECONDS)
+        await over(person, names, seconds)
     return [acted(game, await log_of(serving, game, name)) for name in names]
 
 
-async def whole(serving: Serving, game: AnyGame, who: Who, tables: int) -> list[Acted]:
+async def whole(serving: Serving, game: AnyGame, who: Who, tables: int, seconds: float = OVER_SECONDS) -> list[Acted]:
     """Whole tables, all of them to their ends."""
     async with party(serving.url, 1) as (person,):
-        found = await played(serving, person, game, who, tables)
+        found = await played(serving, person, game, who, tables, seconds)
     assert [one.ended for one in found] == [True] * tables, found
     return found
 
@@ -147,30 +143,6 @@ async def hosted(serving: Serving, person: Recorder, game: AnyGame, seed: int, *
     await lead(person, table, seed, RULINGS)
     await over(person, [table], OVER_SECONDS)
     return acted(game, await log_of(serving, game, table))
-
-
-class AtOnce(Generic[T]):
-    """What ``play`` makes of several games: of all at once when the first is taken, as most of it is waiting.
-
-    Each is given away once, so that a second try of its test plays that game again.
-    """
-
-    def __init__(self, play: Callable[[str], Awaitable[T]], names: Iterable[str]) -> None:
-        self._play = play
-        self._names = tuple(names)
-        self._played: dict[str, T | BaseException] | None = None
-
-    async def take(self, name: str) -> T:
-        """Return what was made of a game, or raise what went wrong there."""
-        if self._played is None:
-            played = await asyncio.gather(*map(self._play, self._names), return_exceptions=True)
-            self._played = dict(zip(self._names, played, strict=True))
-        if name not in self._played:
-            return await self._play(name)
-        one = self._played.pop(name)
-        if isinstance(one, BaseException):
-            raise one
-        return one
 
 
 class Curious:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
 from typing import Any
@@ -16,22 +16,19 @@ from clients.llm.body import Body
 from clients.llm.endpoint import BODY_MOST, TEXT_MOST, WHYS, Endpoint, Failed, Why
 from clients.llm.replies import REASONING_MOST, Reply, Tokens
 from tests.ports import free_port
-from tests.stub_llm import Behaviour, Broken, Stub, said, slow, stubbed
+from tests.stub_llm import Behaviour, Broken, Stub, said, slow
+from tests.stub_llm import model as shared
 
 KEY = "sk-canary-0123456789"
 HELLO = [{"role": "user", "content": "你好"}]
 
 
-@pytest.fixture(scope="module")
-def shared() -> Iterator[Stub]:
-    with stubbed() as made:
-        yield made
+__all__ = ["shared"]  # a fixture
 
 
 @pytest.fixture
 def stub(shared: Stub) -> Stub:
-    shared.asked.clear()
-    shared.keys.clear()
+    shared.forget()
     shared.behave = lambda asked: "hello"
     return shared
 
