@@ -74,7 +74,7 @@ def starts(http: httpx.Client, table: str) -> None:
 
 def test_a_role_is_dealt_turned_over_put_away_and_not_dealt_again(browser: Browser, serving: Serving) -> None:
     with waiting(browser, serving, "no-preference") as (page, http, table):
-        card = page.get_by_role("status").filter(has=page.get_by_text("Your role", exact=True))
+        card = page.get_by_role("dialog", name="Your role")
         starts(http, table)
         turned = card.get_by_role("button").filter(has_text="Merlin")
         expect(turned).to_be_visible()

@@ -90,6 +90,10 @@ export interface Drawing {
   close: () => void;
   /** Whether what it covers asks for something. */
   asked: boolean;
+  /** Whether it may own the screen until it is pressed away: not in a replay, which goes on by itself. */
+  owns: boolean;
+  /** When the time for what it covers runs out, in unix milliseconds; undefined where no clock runs. */
+  until: number | undefined;
 }
 
 /** What a told fact looks like; `before` and `after` are the board around the whole commit that it came with. */

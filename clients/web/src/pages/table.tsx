@@ -197,7 +197,7 @@ function Table({ at, view, shown, asking }: { at: At; view: View; shown: Watchin
           <section class="board">
             {module && (
               <Guard key={as} part={say("part_board")}>
-                <BoardFrame module={module} board={apart} drawn={drawn} queue={queue} />
+                <BoardFrame module={module} board={apart} drawn={drawn} queue={queue} live />
               </Guard>
             )}
             {isBoardMissing(table.game) && <Unfetched />}

@@ -19,5 +19,5 @@ export function FramedBoard({ module, now, drawn, conditions, saw }: Props) {
   const own = useMemo(() => new Placement(), []);
   const { queue, shown } = useMoments(module.moments, now, conditions);
   saw?.(shown);
-  return <BoardFrame module={module} board={shown} drawn={drawn ?? own} queue={queue} />;
+  return <BoardFrame module={module} board={shown} drawn={drawn ?? own} queue={queue} live={conditions?.table !== undefined} />;
 }

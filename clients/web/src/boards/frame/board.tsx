@@ -7,7 +7,7 @@ import type { Placement } from "../../prompts/placement";
 import type { MomentQueue } from "./moment-queue";
 import { MomentOver, MomentsOf } from "./moments";
 import { PartsFrame } from "./parts";
-import { urgentOf } from "./urgency";
+import { soonestOf, urgentOf } from "./urgency";
 import { boxOf, bringIntoSight } from "./sight";
 import type { RedrawQueue } from "./turns";
 
@@ -18,16 +18,18 @@ interface Props {
   drawn: Placement;
   /** What is being shown of what happened. */
   queue: MomentQueue;
+  /** Whether it happens now, and somebody is there to press away what lies over it. */
+  live?: boolean;
   /** In which its parts are drawn, where things go by too fast for all at once. */
   turns?: RedrawQueue | undefined;
 }
 
 /** A game's board in its frame: its parts, and the marks of what is asked about. */
-export function BoardFrame({ module, board, drawn, queue, turns }: Props) {
+export function BoardFrame({ module, board, drawn, queue, live = false, turns }: Props) {
   const root = useRef<HTMLDivElement>(null);
   useAbout(root, module, board, drawn);
   const places = useSignal(0);
-  const layer = { queue, places, asked: board.asking.length > 0 };
+  const layer = { queue, places, asked: board.asking.length > 0, owns: live, until: soonestOf(board.asking) };
   return (
     <div ref={root} class="board-frame">
       <MomentOver layer={layer} />

@@ -1,10 +1,11 @@
 import type { Signal } from "@preact/signals";
 import { createContext } from "preact";
 import { useContext, useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
-import type { Beat, BoardProps, Moment, Moments } from "../contract";
+import type { Beat, BoardProps, Drawing, Moment, Moments } from "../contract";
 import { forSession } from "../../browser/storage";
 import { time } from "../../wire/clock";
 import { Guard } from "../../parts/guard";
+import { shield } from "../../parts/shield";
 import type { Line } from "../../wire/types";
 import { ending } from "../kit/ending";
 import { MomentQueue, type Playing, type Queued } from "./moment-queue";
@@ -114,9 +115,12 @@ function queuedOf(moments: Moments, line: Line, before: BoardProps, after: Board
 /** Keys, clicks and a page out of sight end what is shown; what has controls keeps those that are meant for it. */
 function useEnding(queue: MomentQueue): void {
   useEffect(() => {
-    const acted = ({ target }: Event) => {
-      const own = target instanceof Element && target.closest("[data-moment=controls]");
-      if ((queue.isHolding.peek() || queue.isPassing.peek()) && !own) queue.end();
+    const acted = (event: Event) => {
+      const shown = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-moment]") : null;
+      if (shown?.dataset["moment"] === "controls" || !(queue.isHolding.peek() || queue.isPassing.peek())) return;
+      queue.end();
+      // A press on what is shown was meant for that, and for nothing beneath.
+      if (shown && event.type === "click") shield();
     };
     const left = () => document.hidden && queue.end();
     document.addEventListener("keydown", acted, true);
@@ -131,9 +135,9 @@ function useEnding(queue: MomentQueue): void {
   }, [queue]);
 }
 
-interface Layer {
+/** What is drawn, and what of the page each drawing is told (`Drawing`). */
+interface Layer extends Omit<Drawing, "close"> {
   queue: MomentQueue;
-  asked: boolean;
   /** How many places a board has for what happens; with none, it is drawn over the whole board. */
   places: Signal<number>;
 }
@@ -177,7 +181,7 @@ export function MomentOver({ layer }: { layer: Layer }) {
   ) : null;
 }
 
-function Drawn({ queue, asked, playing: { seq, moment } }: Layer & { playing: Playing }) {
+function Drawn({ queue, asked, owns, until, playing: { seq, moment } }: Layer & { playing: Playing }) {
   useEffect(() => {
     const due = beatsOf(moment).map(([after, sound]) => setTimeout(() => play(sound), after));
     return () => due.forEach(clearTimeout);
@@ -185,7 +189,7 @@ function Drawn({ queue, asked, playing: { seq, moment } }: Layer & { playing: Pl
   return (
     <div key={seq} class={style.moment} data-moment={moment.controls ? "controls" : queue.isPassing.value ? "passing" : ""}>
       <Guard part={String(seq)} instead={<Broken close={queue.close} />}>
-        <moment.Draw close={queue.close} asked={asked} />
+        <moment.Draw close={queue.close} asked={asked} owns={owns} until={until} />
       </Guard>
     </div>
   );

@@ -8,3 +8,9 @@ export function urgentOf(asking: readonly Asking[]): readonly Asking[] {
   const required = asking.filter(({ prompt }) => prompt.required !== false);
   return required.length > 0 ? required : asking.filter(({ prompt }) => prompt.until && !HANDS.has(prompt.command));
 }
+
+/** When the time for the first of the questions that do not wait runs out; undefined where no clock runs. */
+export function soonestOf(asking: readonly Asking[]): number | undefined {
+  const ends = urgentOf(asking).flatMap(({ prompt }) => prompt.until ?? []);
+  return ends.length > 0 ? Math.min(...ends) : undefined;
+}

@@ -1,8 +1,10 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
-import { kitSay } from "./texts";
+import { time } from "../../wire/clock";
 import type { Drawing, Moment } from "../contract";
+import { Cover } from "./cover";
+import { kitSay } from "./texts";
 import { TurningCard } from "./turning-card";
 import style from "./dealt-card.module.css";
 
@@ -10,8 +12,8 @@ import style from "./dealt-card.module.css";
 const TURNS_MS = 900;
 /** How long the board waits for it. */
 const DEALT_MS = 1_500;
-/** How long it is there to be read: while something is asked, and while nothing is. */
-const READ_MS = { asked: 3_000, idle: 9_000 };
+/** How long it is there to be read where it does not wait for a press: at most half of the time that is left for what it covers. */
+const READ_MS = 6_000;
 
 /** A name of more letters is written smaller, so that it stays on one line. */
 const LONG = 10;
@@ -29,36 +31,26 @@ export interface DealtCard {
   children?: ComponentChildren;
 }
 
-/** What a player is given for itself alone, on a sheet of its own that turns over; any click or key goes on. */
+/** What a player is given for itself alone, on a sheet of its own that turns over; any press goes on. */
 export function dealtCard(card: DealtCard): Moment {
   const Draw = (drawing: Drawing) => <Sheet {...card} {...drawing} />;
   return { length: DEALT_MS, controls: true, over: true, once: card.once, sound: [[0, "deal"], [TURNS_MS, "flip"]], Draw };
 }
 
-function Sheet({ kind, name, side, figure, children, close, asked }: DealtCard & Drawing) {
+function Sheet({ kind, name, side, figure, children, close, owns, until }: DealtCard & Drawing) {
   const up = useSignal(false);
   useEffect(() => {
-    const due = setTimeout(() => (up.value ? close() : (up.value = true)), up.value ? READ_MS[asked ? "asked" : "idle"] : TURNS_MS);
+    if (!up.value) {
+      const due = setTimeout(() => (up.value = true), TURNS_MS);
+      return () => clearTimeout(due);
+    }
+    // Where time runs away, or nobody is there to press, it does not wait for a press.
+    if (owns && until === undefined) return undefined;
+    const due = setTimeout(close, until === undefined ? READ_MS : Math.min(READ_MS, Math.max(0, until - time()) / 2));
     return () => clearTimeout(due);
-  }, [up.value, asked]);
-  const go = () => (up.peek() ? close() : (up.value = true));
-  useEffect(() => {
-    // Where something else is meant, it is done, and the sheet is out of its way.
-    const elsewhere = ({ target, type }: Event) => {
-      const here = target instanceof Element && target.closest(`.${style.sheet}, .${style.hint}`) !== null;
-      if (here && type === "keydown") return;
-      if (here) go();
-      else close();
-    };
-    document.addEventListener("click", elsewhere, true);
-    document.addEventListener("keydown", elsewhere, true);
-    return () => {
-      document.removeEventListener("click", elsewhere, true);
-      document.removeEventListener("keydown", elsewhere, true);
-    };
-  }, []);
+  }, [up.value, owns, until]);
   return (
-    <section class={style.dealt} data-bare data-side={side} role="status">
+    <Cover label={kind} press={() => (up.peek() ? close() : (up.value = true))} close={close} owns={owns} side={side}>
       <p class={style.kind}>{kind}</p>
       <button type="button" class={style.sheet} data-motion="rise" aria-label={up.value ? undefined : kitSay("turn_over")}>
         <TurningCard up={up.value} class={style.card}>
@@ -70,6 +62,6 @@ function Sheet({ kind, name, side, figure, children, close, asked }: DealtCard &
         </TurningCard>
       </button>
       <small class={style.hint} aria-hidden="true">{kitSay(up.value ? "go_on" : "turn_over")}</small>
-    </section>
+    </Cover>
   );
 }

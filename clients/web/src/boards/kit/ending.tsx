@@ -1,7 +1,8 @@
 import type { ComponentChildren } from "preact";
 import type { TableEnded } from "../../generated/sitting";
-import type { BoardProps, Moment } from "../contract";
+import type { BoardProps, Drawing, Moment } from "../contract";
 import type { Line } from "../../wire/types";
+import { Cover } from "./cover";
 import { kitSay } from "./texts";
 import style from "./ending.module.css";
 
@@ -32,13 +33,15 @@ export function ending({ fact }: Line, { seat, nameOf, words }: Pick<BoardProps,
   const won = winners.length > 0 ? kitSay("won", { who: words.listed(winners.map(nameOf)), count: winners.length }) : kitSay("drawn");
   const title = own ? (said.own ?? kitSay(OUTCOMES[own].text)) : (said.title ?? won);
   const below = own ? (said.title ?? won) : said.title && won;
-  const Draw = () => (
-    <section class={style.ending} data-outcome={own ?? "over"} role="status">
-      {own === "win" && <Sparks />}
-      <h2 data-motion="settle">{title}</h2>
-      {below && below !== title && <p data-motion="rise" style={{ "--after": "350ms" }}>{below}</p>}
-      {said.text && <div data-motion="rise" style={{ "--after": "600ms" }}>{said.text}</div>}
-    </section>
+  const Draw = ({ close, owns }: Drawing) => (
+    <Cover label={title} press={close} close={close} owns={owns}>
+      <section class={style.ending} data-outcome={own ?? "over"} role="status">
+        {own === "win" && <Sparks />}
+        <h2 data-motion="settle">{title}</h2>
+        {below && below !== title && <p data-motion="rise" style={{ "--after": "350ms" }}>{below}</p>}
+        {said.text && <div data-motion="rise" style={{ "--after": "600ms" }}>{said.text}</div>}
+      </section>
+    </Cover>
   );
   return { length: END_MS, over: true, last: true, sound: own ? OUTCOMES[own].sound : "over", Draw };
 }
