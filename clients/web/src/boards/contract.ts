@@ -29,6 +29,8 @@ export interface BoardModule {
   moments?: Moments;
   /** What it adds to the talk of the table. */
   talk?: TalkModule;
+  /** The seats that all wait for, as far as this view tells it of them: in secret things nobody. */
+  awaited?: (game: any, table: View["table"]) => readonly number[];
   /** What of the board a question is about, as the `data-about` of what is drawn: `seat 3`, `cell 12`. */
   about?: (prompt: Prompt, game: any, words: Words) => readonly string[] | undefined;
 }

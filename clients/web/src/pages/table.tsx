@@ -210,8 +210,8 @@ function Table({ at, view, shown, asking }: { at: At; view: View; shown: Watchin
             <GuidePanel at={at} board={board} />
           </Guard>
         )}
-        <Guard key={as} part={say("part_question")} instead={<QuestionDock at={at} board={apart} drawn={drawn} settled={settled} />}>
-          <QuestionDock at={at} board={apart} prompts={module?.prompts} drawn={drawn} settled={settled} />
+        <Guard key={as} part={say("part_question")} instead={<QuestionDock at={at} board={apart} awaited={module?.awaited} drawn={drawn} settled={settled} />}>
+          <QuestionDock at={at} board={apart} prompts={module?.prompts} awaited={module?.awaited} drawn={drawn} settled={settled} />
         </Guard>
         <Panel key={as} at={{ ...at, words }} lines={board.lines} talking={talk && { module: talk, board }} Llm={LlmPanel} />
       </aside>

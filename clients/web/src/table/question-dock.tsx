@@ -21,6 +21,8 @@ interface Props {
   board: BoardProps;
   /** The game's own forms. */
   prompts?: BoardModule["prompts"];
+  /** Whom the game waits for. */
+  awaited?: BoardModule["awaited"];
   /** What the board asks itself. */
   drawn: Placement;
   /** Whether there is a board that could ask, or none will come. */
@@ -28,17 +30,29 @@ interface Props {
 }
 
 /** What this chair is asked and the board does not ask; while it is asked nothing, what everybody is waiting for. */
-export function QuestionDock({ at, board, prompts, drawn, settled }: Props) {
+export function QuestionDock({ at, board, prompts, awaited, drawn, settled }: Props) {
   const { table, as } = at;
   const looked = useLookedFor(settled ? board.asking : NOTHING);
   const [first] = urgentOf(board.asking);
   const onBoard = first && drawn.parts.value.has(first.id) ? first : undefined;
   useFocusWhereLow(first?.id, onBoard !== undefined || looked.has(first?.id ?? ""));
   if (table.status !== "playing") return null;
-  if (board.asking.length === 0) return <Meanwhile at={at} game={board.view.game} />;
+  const others = othersIn(board, awaited);
+  if (board.asking.length === 0) return <Meanwhile at={at} game={board.view.game} others={others} />;
   const beside = board.asking.filter(({ id }) => looked.has(id) && !drawn.parts.value.has(id));
   if (beside.length === 0) return first ? <OnBoard first={first} drawn={drawn} words={board.words} /> : null;
-  return <Questions key={as} board={{ ...board, asking: beside }} prompts={prompts} drawn={drawn} lead={onBoard} />;
+  return <Questions key={as} board={{ ...board, asking: beside }} prompts={prompts} drawn={drawn} lead={onBoard} others={others} />;
+}
+
+/** At most this many are named: of more it is said how many they are. */
+const NAMED_MOST = 3;
+
+/** Whom all wait for, in words; undefined where the view tells of nobody, or of its own seat alone. */
+function othersIn({ view, seat, nameOf, words }: BoardProps, awaited: Props["awaited"]): string | undefined {
+  const seats = (awaited?.(view.game, view.table) ?? []).filter((one) => one !== seat);
+  if (seats.length === 0) return undefined;
+  if (seats.length <= NAMED_MOST) return say("waiting_who", { who: words.listed(seats.map(nameOf)) });
+  return say("waiting_more", { who: words.listed(seats.slice(0, NAMED_MOST - 1).map(nameOf)), count: seats.length - NAMED_MOST + 1 });
 }
 
 const NOTHING: readonly Asking[] = [];
@@ -106,7 +120,7 @@ interface QuestionsProps {
 }
 
 /** Where they lie over the board, as on a phone, they can be folded away until something else is asked. */
-function Questions({ board, prompts, drawn, lead }: QuestionsProps & { lead: Asking | undefined }) {
+function Questions({ board, prompts, drawn, lead, others }: QuestionsProps & { lead: Asking | undefined; others: string | undefined }) {
   const { words, asking } = board;
   const isPressing = urgentOf(asking).length > 0;
   const folded = useSignal(!isPressing);
@@ -124,6 +138,7 @@ function Questions({ board, prompts, drawn, lead }: QuestionsProps & { lead: Ask
   return (
     <section ref={docked} class={folded.value ? "asked open folded" : "asked open"} aria-label={say("your_move")}>
       {lead && <Lead first={lead} drawn={drawn} words={words} />}
+      {!isPressing && others && <p class="others">{others}</p>}
       <button type="button" class="quiet fold" aria-expanded={!folded.value} aria-controls={id} {...folding}>
         {folded.value ? "▴" : "▾"} <bdi>{folded.value && first ? titleOf(first.prompt, words) : say("fold_question")}</bdi>
       </button>
@@ -136,15 +151,15 @@ function Questions({ board, prompts, drawn, lead }: QuestionsProps & { lead: Ask
   );
 }
 
-/** The phase and its end, for games that say them under these names. */
-function Meanwhile({ at, game }: { at: At; game: { [name: string]: unknown } }) {
+/** Whom all wait for; where that is nobody's to know the phase, and its end, for games that say them under these names. */
+function Meanwhile({ at, game, others }: { at: At; game: { [name: string]: unknown }; others: string | undefined }) {
   const { words, as } = at;
   const { phase, until } = game;
   const docked = useDocked<HTMLElement>();
   return (
     <section ref={docked} class="asked meanwhile" aria-label={words.code("status.playing")}>
       <p>
-        {typeof phase === "string" && phase ? say("waiting_for", { phase: words.value(phase, "phase") }) : say("waiting_others")}{" "}
+        {others ?? (typeof phase === "string" && phase ? say("waiting_for", { phase: words.value(phase, "phase") }) : say("waiting_others"))}{" "}
         {typeof until === "number" && <Deadline at={until} />}
       </p>
       {as === "public" && <p class="faint">{hasChair(at) ? say("watching_public") : say("watching_hint")}</p>}

@@ -7,7 +7,8 @@ import { type Commit, type Recorded, commitsIn, momentsIn, viewersIn } from "./g
 
 const read = new Map<string, readonly Commit[]>();
 
-function commitsOf(log: string): readonly Commit[] {
+/** The commits of a game. */
+export function commitsOf(log: string): readonly Commit[] {
   const known = read.get(log);
   if (known) return known;
   const bytes = readFileSync(`../../tests/golden/${log}`);

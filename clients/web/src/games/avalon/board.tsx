@@ -21,6 +21,7 @@ import { Votes } from "./votes";
 import { Knowing } from "./seat-marks";
 import style from "./board.module.css";
 
+export { awaited } from "./awaited";
 export { moments } from "./moments";
 export { prompts } from "./prompts";
 

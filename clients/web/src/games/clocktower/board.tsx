@@ -17,6 +17,7 @@ import { Grimoire, Storyteller } from "./storyteller";
 import { tell } from "./texts";
 import { OwnCharacter } from "./own-character";
 
+export { awaited } from "./awaited";
 export { moments } from "./moments";
 
 export const parts: Parts = {

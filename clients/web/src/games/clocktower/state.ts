@@ -98,8 +98,13 @@ export function isVoting({ phase, vote }: Clocktower): boolean {
 }
 
 /** Whether votes are asked one after the other, where no clock's hand can be followed. */
-export function isInTurn({ options }: Clocktower): boolean {
-  return options.votes === "turn" || (options.pace ?? "live") !== "live";
+export function isInTurn(game: Clocktower): boolean {
+  return game.options.votes === "turn" || !isLive(game);
+}
+
+/** Whether days have a clock: then nobody has to say that they nominate nobody. In an evening they have one while no storyteller is there. */
+export function isLive({ options: { pace = "live", storyteller }, host }: Clocktower): boolean {
+  return pace === "live" || (pace === "evening" && !(host && storyteller !== "auto"));
 }
 
 /** What a seat said last that it is. */

@@ -30,6 +30,7 @@ import { Progress } from "./progress";
 import style from "./story.module.css";
 
 export { about } from "./subjects";
+export { awaited } from "./busy-seats";
 export { moments } from "./moments";
 export { talk } from "./talk";
 

@@ -1,4 +1,10 @@
+import type { View } from "../../wire/types";
 import { type Ghost, takingPart } from "./state";
+
+/** Whom all wait for. */
+export function awaited(game: Ghost, { size }: Pick<View["table"], "size">): readonly number[] {
+  return busySeats(game, size);
+}
 
 /** Who is still at what this phase asks of everybody, by seat, as far as this viewer knows: in secret things nobody. */
 export function busySeats(game: Ghost, size: number): readonly number[] {

@@ -26,6 +26,11 @@ export function about({ command }: Prompt, { bidder = 0 }: LiarsDice): readonly 
   return command === "challenge" && bidder > 0 ? [`seat ${bidder}`] : [];
 }
 
+/** Whose bid or challenge it is. */
+export function awaited({ turn = 0 }: LiarsDice): readonly number[] {
+  return turn > 0 ? [turn] : [];
+}
+
 /** A game of Liar's dice as one viewer sees it. */
 export function Board(props: DiceProps) {
   const { view, seat, asking, words } = props;

@@ -8,7 +8,7 @@ import { HowTo } from "../../boards/kit/how-to";
 import { BattleList, type Battles, useBattles } from "./battle/battle";
 import { Ending } from "./ending";
 import { Field } from "./field";
-import { type MbgProps, READER, type Seen } from "./state";
+import { type Mbg, type MbgProps, READER, type Seen } from "./state";
 import { CitiesTable, InstitutesTable, OfficersTable, RolesTable, RoomsTable } from "./tables";
 import { Tabs } from "./tabs";
 import { tell } from "./texts";
@@ -28,6 +28,12 @@ export const parts: Parts = {
 };
 
 const HOW = ["how_1", "how_2", "how_3", "how_4", "how_5"] as const;
+
+/** Who is asked and has not answered yet. */
+export function awaited(seen: Partial<Mbg>): readonly number[] {
+  const { question, ready } = READER.whole(seen);
+  return question.seats.filter((seat) => !(seat in ready));
+}
 
 /** A game of mbg as one viewer sees it. */
 export const Board = READER.reading(function Board(props: MbgProps) {

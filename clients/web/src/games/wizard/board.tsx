@@ -40,6 +40,13 @@ export function about({ command, fields }: Prompt, seen: Partial<Wizard>): reado
   });
 }
 
+/** Whose turn it is, and who prepares; who responds in a window is nobody's to know. */
+export function awaited(seen: Partial<Wizard>): readonly number[] {
+  const { asked, seats, players, lone } = READER.whole(seen);
+  if (asked.what === "prepare") return seats.filter((seat) => !players[seat]?.prepared && (lone === 0 || seat === lone));
+  return asked.seat > 0 ? [asked.seat] : [];
+}
+
 /** A game of Wizard as one viewer sees it. */
 export const Board = READER.reading(function Board({ view, seat, lines, words, nameOf, asking }: WizardProps) {
   const { game } = view;

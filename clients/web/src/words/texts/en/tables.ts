@@ -111,6 +111,8 @@ export const texts = {
   waiting_for: "Now: {phase}",
   fold_question: "Show the board",
   waiting_others: "Waiting for the other players.",
+  waiting_who: "Waiting for {who}",
+  waiting_more: "Waiting for {who} and {count} more",
 
   ended_won: "You won",
   ended_lost: "You lost",
