@@ -1,6 +1,6 @@
 // What a folder of a game may give to the page, and what it is given. It knows no rules, and no game by name.
 
-import type { ComponentType } from "preact";
+import type { ComponentChildren, ComponentType } from "preact";
 import type { SoundName } from "../parts/sounds";
 import type { Asking } from "../prompts/asking";
 import type { NameOf } from "../state/names";
@@ -29,6 +29,10 @@ export interface BoardModule {
   moments?: Moments;
   /** What it adds to the talk of the table. */
   talk?: TalkModule;
+  /** How it ended, for the one card that tells it. */
+  ended?: (board: BoardProps<any>) => Ended;
+  /** The kinds of fact that turn a game, the weightiest first: of these the end names a few. */
+  turning?: readonly string[];
   /** The seats that all wait for, as far as this view tells it of them: in secret things nobody. */
   awaited?: (game: any, table: View["table"]) => readonly number[];
   /** What of the board a question is about, as the `data-about` of what is drawn: `seat 3`, `cell 12`. */
@@ -83,7 +87,7 @@ export interface Moment {
   over?: boolean;
   /** The name of what is told to a player for itself alone: who came a little late sees it too, and nobody twice. */
   once?: string;
-  /** It is the end, which is shown however much there was before. */
+  /** It is the end, which a replay shows however much there was before; where it happens, its card tells it. */
   last?: boolean;
 }
 
@@ -96,6 +100,28 @@ export interface Drawing {
   owns: boolean;
   /** When the time for what it covers runs out, in unix milliseconds; undefined where no clock runs. */
   until: number | undefined;
+}
+
+/** How a game ended, in its own words. */
+export interface Ended {
+  /** What came of it for all: which side has won, or that nobody has. */
+  title?: string | undefined;
+  /** What it is called for the seat that looks on, where nobody simply wins or loses. */
+  own?: string | undefined;
+  /** Why, of a tie too. */
+  why?: string | undefined;
+  /** Who everybody was, in the order of the seats; nobody where that stays a secret. */
+  seats: readonly EndedSeat[];
+  /** What is to be said below them. */
+  note?: string | undefined;
+}
+
+/** What a seat was all along, or has come to. */
+export interface EndedSeat {
+  seat: number;
+  name: string;
+  side?: "good" | "bad" | undefined;
+  note?: ComponentChildren;
 }
 
 /** What a told fact looks like; `before` and `after` are the board around the whole commit that it came with. */

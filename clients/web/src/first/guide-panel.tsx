@@ -2,11 +2,9 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { BoardProps, Guide, Seen } from "../boards/contract";
 import { fileOf } from "../boards/discovery";
-import { Press } from "../parts/press";
 import type { At } from "../state/chairs";
 import { useDocked } from "../parts/docking";
 import { advised, explained } from "./advice";
-import { beginFirst } from "./first-table";
 import { finishFirst } from "./completion";
 import { cardsRead, guide as guideAt, readTo } from "./guided-tables";
 import { say } from "./texts";
@@ -26,12 +24,11 @@ export function GuidePanel({ at, board }: Props) {
   useEffect(() => {
     if (over) finishFirst(table.game);
   }, [over]);
-  if (!guide || seat === null || table.status === "open") return null;
+  if (!guide || seat === null || over || table.status === "open") return null;
   const leave = () => {
     finishFirst(table.game);
     guideAt(id, false);
   };
-  if (over) return <Over game={table.game} leave={leave} />;
   return <Going guide={guide} seen={{ game: board.view.game, seat, nameOf: board.nameOf, words: board.words }} at={at} board={board} leave={leave} />;
 }
 
@@ -122,23 +119,5 @@ function Advised({ guide, seen, board }: { guide: Guide; seen: Seen; board: Boar
         </details>
       )}
     </div>
-  );
-}
-
-/** What a first game that is over leads to. */
-function Over({ game, leave }: { game: string; leave: () => void }) {
-  return (
-    <section class={`${style.beside} sheet`} aria-label={say("guide")} data-guide="over">
-      <p class={style.what}>{say("guide_over")}</p>
-      <p class="note">{say("guide_over_why")}</p>
-      <div class="row">
-        <Press class="main" act={() => beginFirst(game)}>
-          {say("guide_again")}
-        </Press>
-        <button type="button" class="quiet" onClick={leave}>
-          {say("guide_close")}
-        </button>
-      </div>
-    </section>
   );
 }

@@ -28,7 +28,7 @@ import { useAlarm } from "../table/alarm";
 import { QuestionDock } from "../table/question-dock";
 import { type At, type Chairs, chairsOf, mustMove, seatOf, viewerOf } from "../state/chairs";
 import { Banners } from "../table/banners";
-import { Outcome, useEndInSight } from "../table/outcome";
+import { Outcome, useEndTold } from "../table/outcome";
 import { Entrance } from "../table/entrance";
 import { AccountHint } from "../table/account-hint";
 import { Menu } from "../table/menu";
@@ -87,7 +87,7 @@ function Watched({ listing, again }: { listing: OwnListing; again: () => void })
   useNames(listing, view, again);
   if (as === "public" && watching?.refused.value) return <NotFound />;
   if (!shown || !view) return <Loading />;
-  return <Shown listing={listing} chairs={chairs.value} shown={shown} view={view} />;
+  return <Shown key={listing.table} listing={listing} chairs={chairs.value} shown={shown} view={view} />;
 }
 
 /** Whose view to show: the one in the address if it is ours, and none that we were refused. */
@@ -126,7 +126,9 @@ function Shown({ listing, chairs, shown, view }: ShownProps) {
   const { names, words } = useWords(listing, view.table, own);
   const presence = useMemo(() => socket.presenceAt(listing.table), [listing.table]);
   const { as } = shown;
-  const at: At = { id: listing.table, listing, table: view.table, as, seat: seatOf(as), chairs, account: own, names, words, present: presence.value };
+  const told = useSignal(view.table.status === "finished");
+  const table = told.value ? view.table : stillPlaying(view.table);
+  const at: At = { id: listing.table, listing, table, as, seat: seatOf(as), chairs, account: own, names, words, present: presence.value };
   // A pause closes no question: what was written so far is there when it is over.
   const asking = view.table.status === "paused" ? [] : askingsOf(shown);
   const name = `${titleOf(listing.game)} ${say("number", { number: listing.number })}`;
@@ -139,7 +141,7 @@ function Shown({ listing, chairs, shown, view }: ShownProps) {
   return (
     <div ref={kept} class={`table-page ${view.table.status}`} data-game={view.table.game}>
       <Head at={at} />
-      <Table at={at} view={view} shown={shown} asking={asking} />
+      <Table at={at} view={view} shown={shown} asking={asking} told={told} />
       <p class="hidden" aria-live="polite">
         {spoken(at, withoutTalk(asking, boardOf(view.table.game)?.talk))}
       </p>
@@ -170,15 +172,29 @@ function Head({ at }: { at: At }) {
   );
 }
 
-function Table({ at, view, shown, asking }: { at: At; view: View; shown: Watching; asking: readonly Asking[] }) {
-  const { table, names, as, seat } = at;
+/** A table whose end has not been told yet says nothing of it, in no place. */
+function stillPlaying(table: View["table"]): View["table"] {
+  return table.status === "finished" ? { ...table, status: "playing", result: null } : table;
+}
+
+interface TableProps {
+  at: At;
+  view: View;
+  shown: Watching;
+  asking: readonly Asking[];
+  told: Signal<boolean>;
+}
+
+function Table({ at, view, shown, asking, told }: TableProps) {
+  const { names, as, seat } = at;
+  const { table } = view;
   const lines = shown.lines.value;
   const module = boardOf(table.game);
   const words = useNaming(view.game, at.words, lines);
   const { queue, shown: board } = useMoments(module?.moments, { view, as, seat, words, asking, lines, nameOf: useSeatNames(table, names) }, { table: at.id });
   // Not before the board has shown it.
   const ended = board.view.table.result && table.result;
-  useEndInSight(ended != null);
+  useEndTold({ over: ended != null, cards: ended ? (module?.ended?.(board).seats.length ?? 0) : 0, outcome: seat === null ? undefined : ended?.outcomes[seat], told });
   const played = table.status !== "open" && table.result?.how !== "closed";
   const drawn = useMemo(() => new Placement(), [as]);
   const talk = module?.talk;
@@ -190,7 +206,7 @@ function Table({ at, view, shown, asking }: { at: At; view: View; shown: Watchin
       <div class="table-main">
         {table.forked && <ForkOrigin forked={table.forked} />}
         <Banners at={at} />
-        {ended && <Outcome at={at} result={ended} />}
+        {ended && <Outcome at={at} module={module} board={board} result={ended} told={told.value} />}
         <AccountHint at={at} />
         {table.status === "open" && <WaitingRoom at={at} />}
         {played && (

@@ -7,6 +7,7 @@ import { useMoments } from "../boards/frame/moments";
 import { useSeatNames } from "../boards/kit/seat-names";
 import { TableClocks } from "../parts/deadline";
 import { Guard } from "../parts/guard";
+import { EndCard } from "../boards/kit/end-card";
 import { Placement } from "../prompts/placement";
 import { seatOf } from "../state/chairs";
 import type { Line, View } from "../wire/types";
@@ -60,6 +61,7 @@ function Shown({ replay, module, view, heardBy }: ShownProps) {
   return (
     <TableClocks.Provider value={clock}>
       <div class={style.replayStage}>
+        {shown.view.table.result && <EndCard table={replay.listing.table} module={module} board={shown} result={shown.view.table.result} told="told" />}
         <section class="board">
           <Guard part={say("part_board")}>
             <BoardFrame module={module} drawn={drawn} board={shown} queue={queue} turns={hasty ? player.turns : undefined} />

@@ -6,7 +6,7 @@ import { notify } from "../state/notices";
 import { ask, askOnce } from "../wire/http";
 import { tablePath } from "../wire/paths";
 import { socket } from "../wire/socket";
-import type { Json } from "../wire/types";
+import type { Json, TableState } from "../wire/types";
 import { say } from "../words/sentences";
 
 /** A command of the sitting, as one of one's chairs. */
@@ -50,13 +50,20 @@ export function closeTable(table: string): Promise<unknown> {
   return ask("DELETE", tablePath(table));
 }
 
-/** One press: the table of the rematch, the same chairs there, and its page. */
-export async function rematch(table: string, { seats, host }: Chairs): Promise<void> {
+/** One press: the table of the rematch, the same chairs there, and its page; it starts at once where nobody else is waited for. */
+export async function rematch(table: string, { seats, host }: Chairs, old: Pick<TableState, "seats" | "host">): Promise<void> {
   const { table: next } = await askOnce<{ table: string }>(`${tablePath(table)}/rematch`, {});
   const taken = [...seats.map((seat) => sit(next, seat)), ...(host ? [takeHost(next)] : [])];
   // A chair that somebody else took in the meantime is free to choose at the table.
   await Promise.allSettled(taken);
+  // Where it cannot start, as where somebody else opened it, its page says what is missing.
+  if (areBots(old, seats) && (host || !old.host)) await start(next).catch(() => undefined);
   go(`/tables/${next}`);
+}
+
+/** Whether in all other seats bots played for nobody. */
+function areBots({ seats }: Pick<TableState, "seats">, own: readonly number[]): boolean {
+  return Object.entries(seats).every(([seat, { player }]) => own.includes(Number(seat)) || !player);
 }
 
 /** Whether somebody played or hosted here. */

@@ -1,47 +1,103 @@
+import { type Signal, useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import type { BoardModule, BoardProps } from "../boards/contract";
 import { isStill } from "../boards/frame/sight";
+import { EndCard, turnedAfter } from "../boards/kit/end-card";
+import { isGuided } from "../first/guided-tables";
+import { texts as guideTexts } from "../first/texts";
+import { lazyComponent } from "../parts/lazy-component";
 import { Press } from "../parts/press";
+import { play } from "../parts/sounds";
 import { Link } from "../browser/router";
-import { logQuery } from "../state/games";
+import { logQuery, titleOf } from "../state/games";
 import type { Result } from "../wire/types";
 import { say } from "../words/sentences";
 import { playedHere, rematch } from "./acts";
 import { type At, called, isRemoved } from "../state/chairs";
+import { Share } from "./share";
+import { say as sayHere } from "./texts";
+
+const Over = lazyComponent(() => import("../first/over"), (module) => module.Over, guideTexts);
 
 const OUTCOMES = ["win", "draw", "loss"] as const;
 const SENTENCES = { win: "winners", draw: "drawers", loss: "losers" } as const;
 const OWN = { win: "ended_won", draw: "ended_drew", loss: "ended_lost" } as const;
+const SOUNDS = { win: "win", draw: "over", loss: "loss" } as const;
 
-/** Who was there when it ended is brought to how, unless in the middle of writing. */
-export function useEndInSight(over: boolean): void {
+interface Telling {
+  /** Whether the board shows the end. */
+  over: boolean;
+  /** How many cards are turned before the result is told. */
+  cards: number;
+  outcome: (typeof OUTCOMES)[number] | undefined;
+  /** Told when the last of them has been. */
+  told: Signal<boolean>;
+}
+
+/** Tell an end: to those who were there when it came the cards are turned one by one, and nothing says the result before the last. */
+export function useEndTold({ over, cards, outcome, told }: Telling): void {
   const before = useRef(over);
   useLayoutEffect(() => {
-    if (over && !before.current && !document.activeElement?.matches("textarea, input[type=text]")) scrollTo({ top: 0, behavior: isStill() ? "auto" : "smooth" });
-    before.current = over;
+    if (!over) return undefined;
+    const fresh = !before.current;
+    before.current = true;
+    if (told.peek()) return undefined;
+    if (!fresh) {
+      told.value = true;
+      return undefined;
+    }
+    bringToEnd();
+    const due = setTimeout(() => {
+      told.value = true;
+      play(outcome === undefined ? "over" : SOUNDS[outcome]);
+    }, isStill() || document.hidden ? 0 : turnedAfter(cards));
+    return () => clearTimeout(due);
   }, [over]);
 }
 
+/** Those who are in the middle of writing stay where they are. */
+function bringToEnd(): void {
+  if (!document.activeElement?.matches("textarea, input[type=text]")) scrollTo({ top: 0, behavior: isStill() ? "auto" : "smooth" });
+}
+
+interface Props {
+  at: At;
+  module: BoardModule | undefined;
+  board: BoardProps;
+  result: Result;
+  told: boolean;
+}
+
 /** How it ended, in the game's own words if it has some, and where to go from here. */
-export function Outcome({ at, result }: { at: At; result: Result }) {
+export function Outcome({ at, module, board, result, told }: Props) {
   const { id, table, seat, chairs, words } = at;
   const own = seat === null ? undefined : result.outcomes[seat];
-  const title = result.how === "ended" ? "ended" : `ended_${result.limit ?? result.how}` as const;
-  const ours = result.how === "ended" && own && chairs.seats.includes(seat ?? 0) ? own : undefined;
+  const isPlayed = result.how === "ended";
+  const ours = isPlayed && own && chairs.seats.includes(seat ?? 0) ? own : undefined;
+  const title = isPlayed ? undefined : say(`ended_${result.limit ?? result.how}` as "ended_closed");
   return (
-    <section class={`ended ${own ?? ""}`} aria-labelledby="ended">
-      <h2 id="ended">{ours ? words.code(`ended.own.${ours}`, say(OWN[ours])) : say(title)}</h2>
-      {OUTCOMES.map((outcome) => (
-        <Who key={outcome} at={at} outcome={outcome} result={result} />
-      ))}
+    <EndCard table={id} module={module} board={board} result={result} title={title} own={ours && words.code(`ended.own.${ours}`, say(OWN[ours]))} told={told ? "told" : "turning"}>
+      {!module?.ended && OUTCOMES.map((outcome) => <Who key={outcome} at={at} outcome={outcome} result={result} />)}
       {typeof result.own_decisions === "number" && (
         <p>
           <small>{say(result.own_decisions === 100 ? "llm_own_all" : "llm_own", { own: result.own_decisions })}</small>
         </p>
       )}
+      {isGuided(id) && <Over game={table.game} />}
       {table.rematch && <p>{say("rematch_open")}</p>}
+      <Ways at={at} isReplayed={result.how !== "closed"} />
+    </EndCard>
+  );
+}
+
+function Ways({ at, isReplayed }: { at: At; isReplayed: boolean }) {
+  const { id, table, chairs } = at;
+  const sharing = useSignal(false);
+  return (
+    <>
       <div class="row">
         {playedHere(table.served, chairs) && !isRemoved(at) ? (
-          <Press class="main" act={() => rematch(id, chairs)}>
+          <Press class="main" act={() => rematch(id, chairs, table)}>
             {say(table.rematch ? "to_rematch" : "rematch")}
           </Press>
         ) : (
@@ -51,12 +107,17 @@ export function Outcome({ at, result }: { at: At; result: Result }) {
             </Link>
           )
         )}
-        {result.how !== "closed" && (
-          <Link to={`/tables/${id}/replay`} class="button">
-            {say("watch_replay")}
-          </Link>
+        {isReplayed && (
+          <>
+            <Link to={`/tables/${id}/replay`} class="button">
+              {say("watch_replay")}
+            </Link>
+            <button type="button" aria-expanded={sharing.value} onClick={() => (sharing.value = !sharing.peek())}>
+              {sayHere("share")}
+            </button>
+          </>
         )}
-        {result.how !== "closed" && logQuery(at.listing.game) && (
+        {isReplayed && logQuery(at.listing.game) && (
           <Link to={`/tables/${id}/log?as=${encodeURIComponent(at.as)}`} class="button">
             {say("session_log")}
           </Link>
@@ -65,7 +126,8 @@ export function Outcome({ at, result }: { at: At; result: Result }) {
           {say("others_playing")}
         </Link>
       </div>
-    </section>
+      {sharing.value && <Share link={`${location.origin}/tables/${id}/replay`} text={sayHere("share_end", { game: titleOf(at.listing.game) })} />}
+    </>
   );
 }
 

@@ -36,7 +36,7 @@ export function QuestionDock({ at, board, prompts, awaited, drawn, settled }: Pr
   const [first] = urgentOf(board.asking);
   const onBoard = first && drawn.parts.value.has(first.id) ? first : undefined;
   useFocusWhereLow(first?.id, onBoard !== undefined || looked.has(first?.id ?? ""));
-  if (table.status !== "playing") return null;
+  if (table.status !== "playing" || board.view.table.status === "finished") return null;
   const others = othersIn(board, awaited);
   if (board.asking.length === 0) return <Meanwhile at={at} game={board.view.game} others={others} />;
   const beside = board.asking.filter(({ id }) => looked.has(id) && !drawn.parts.value.has(id));

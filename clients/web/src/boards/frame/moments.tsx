@@ -43,7 +43,7 @@ export function useMoments(moments: Moments | undefined, now: BoardProps, { hast
     const before = last.current;
     last.current = now;
     if (!moments) return;
-    const fresh = (line: Line) => queuedOf(moments, line, before, now).filter(({ moment }) => table === undefined || isNew(moment, table, now.as));
+    const fresh = (line: Line) => queuedOf(moments, line, before, now).filter(({ moment }) => table === undefined || (!moment.last && isNew(moment, table, now.as)));
     if (begun.current !== now.as && now.lines.length > 0) {
       begun.current = now.as;
       if (table !== undefined && before.view.table?.status !== "open") queue.add(late(now.lines).flatMap(fresh).filter(({ moment }) => moment.once && !isStill()));

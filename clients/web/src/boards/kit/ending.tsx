@@ -1,6 +1,5 @@
-import type { ComponentChildren } from "preact";
 import type { TableEnded } from "../../generated/sitting";
-import type { BoardProps, Drawing, Moment } from "../contract";
+import type { BoardProps, Drawing, Ended, Moment } from "../contract";
 import type { Line } from "../../wire/types";
 import { Cover } from "./cover";
 import { kitSay } from "./texts";
@@ -15,17 +14,8 @@ const OUTCOMES = {
   loss: { sound: "loss", text: "you_lost" },
 } as const;
 
-interface Said {
-  /** What the game says of it: which side has won. */
-  title?: string;
-  /** What it is called for the seat that looks on, where nobody simply wins or loses. */
-  own?: string | undefined;
-  /** Why. */
-  text?: ComponentChildren;
-}
-
-/** The last second of every game: won, lost or over, for the seat that looks on; what the game says of it stands below. */
-export function ending({ fact }: Line, { seat, nameOf, words }: Pick<BoardProps, "seat" | "nameOf" | "words">, said: Said = {}): Moment | undefined {
+/** The last second of every game, as a replay shows it: won, lost or over, for the seat that looks on; what the game says of it stands below. */
+export function ending({ fact }: Line, { seat, nameOf, words }: Pick<BoardProps, "seat" | "nameOf" | "words">, said: Partial<Ended> = {}): Moment | undefined {
   if (fact.type !== "table_ended") return undefined;
   const { outcomes } = fact as unknown as TableEnded;
   const own = seat === null ? undefined : outcomes[seat];
@@ -39,7 +29,7 @@ export function ending({ fact }: Line, { seat, nameOf, words }: Pick<BoardProps,
         {own === "win" && <Sparks />}
         <h2 data-motion="settle">{title}</h2>
         {below && below !== title && <p data-motion="rise" style={{ "--after": "350ms" }}>{below}</p>}
-        {said.text && <div data-motion="rise" style={{ "--after": "600ms" }}>{said.text}</div>}
+        {said.why && <p data-motion="rise" style={{ "--after": "600ms" }}>{said.why}</p>}
       </section>
     </Cover>
   );

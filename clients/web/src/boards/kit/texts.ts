@@ -11,6 +11,10 @@ const texts = bilingual(
     won: "{who} {count|wins|win}",
     drawn: "A draw",
     over: "The game is over",
+    won_short: "won",
+    drew_short: "drew",
+    who_was: "Who was who",
+    turning: "Turning points",
   },
   {
     turn_over: "翻开",
@@ -21,6 +25,10 @@ const texts = bilingual(
     won: "{who} 获胜",
     drawn: "平局",
     over: "游戏结束",
+    won_short: "胜",
+    drew_short: "平",
+    who_was: "各人底细",
+    turning: "转折",
   },
 );
 

@@ -4,8 +4,10 @@ import { afterEach, expect, test } from "vitest";
 import type { BoardProps } from "../../boards/contract";
 import type { State } from "../../generated/avalon";
 import { one, press, root, submit } from "../../testing/document";
+import { EndCardOf } from "../../testing/end-card";
 import { TEAM, WALK, askedWith, linesOf, propsWith, stateWith } from "../../testing/games/avalon";
 import type { Holes } from "../../wire/types";
+import * as module from "./board";
 import { Board, prompts } from "./board";
 import { hide } from "./secrecy";
 import type { AvalonProps } from "./state";
@@ -56,10 +58,12 @@ test("while it is hidden, no card of one's own missions gives the side away", ()
 test("in the end all roles are shown, also to a player who has hidden their own", () => {
   hide(true);
   const roles = { 1: "Knight", 2: "Merlin", 3: "Knight", 4: "Percival", 5: "Oberon", 6: "Morgana", 7: "Assassin" } as const;
-  show(propsWith(stateWith({ phase: "ended", roles, winner: "red", win_reason: "missions_failed" }), { seat: 2, as: "seat:2" }));
-  expect(one(".ending").textContent).toContain("Red wins");
-  expect(one(".ending").textContent).toContain("Three missions failed.");
-  expect(root.querySelectorAll(".all-roles li")).toHaveLength(7);
+  const props = propsWith(stateWith({ phase: "ended", roles, winner: "red", win_reason: "missions_failed" }), { seat: 2, as: "seat:2" });
+  act(() => render(<EndCardOf module={module} board={props} />, root));
+  expect(one("h2").textContent).toBe("Red wins");
+  expect(text()).toContain("Three missions failed.");
+  expect(root.querySelectorAll("li .front:not(:empty)")).toHaveLength(7);
+  show(props);
   press(one(".figure:nth-of-type(5)"));
   expect(text()).toContain("5 Player5 hears: 3 Player3, 4 Player4.");
 });

@@ -8,7 +8,6 @@ import { say } from "../../words/sentences";
 import { HowTo } from "../../boards/kit/how-to";
 import { BALLOTS, withoutCards } from "./ballots";
 import { CHAPTERS } from "./chapters";
-import { Ending } from "./ending";
 import { hides, shownTo } from "./secrecy";
 import { AvalonMap } from "./map";
 import { Night } from "./night";
@@ -22,6 +21,7 @@ import { Knowing } from "./seat-marks";
 import style from "./board.module.css";
 
 export { awaited } from "./awaited";
+export { ended, turning } from "./ended";
 export { moments } from "./moments";
 export { prompts } from "./prompts";
 
@@ -61,20 +61,16 @@ function Playing({ view: { game }, seat: own, lines, words, nameOf, heardBy, ask
   const selected = useSignal<number | null>(null);
   const { chapters } = useFolded(CHAPTERS, lines);
   const ballots = useFolded(BALLOTS, lines);
-  const ended = game.phase === "ended";
+  const isOver = game.phase === "ended";
   const isHiding = hides(game, own);
   const known = useMemo(() => shownTo(game, own), [isHiding, own, game.roles, game.sights]);
   const knowing = useMemo(() => ({ known, words }), [known, words]);
   return (
     <Knowing.Provider value={knowing}>
       <div class={style.avalon}>
-        {ended ? (
-          <Ending game={game} lines={lines} own={own} words={words} nameOf={nameOf} />
-        ) : (
-          <Now game={game} words={words} nameOf={nameOf} asked={asking.length > 0} />
-        )}
+        {!isOver && <Now game={game} words={words} nameOf={nameOf} asked={asking.length > 0} />}
         <div class={style.scene}>
-          {own !== null && !ended && <Night game={game} seat={own} words={words} nameOf={nameOf} />}
+          {own !== null && !isOver && <Night game={game} seat={own} words={words} nameOf={nameOf} />}
           <Part name="map">
             <AvalonMap game={game} own={own} known={known} asking={asking} selected={selected} words={words} nameOf={nameOf} />
             <Score game={game} words={words} nameOf={nameOf} />

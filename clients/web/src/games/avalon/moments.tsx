@@ -5,8 +5,9 @@ import { type Flip, Flips } from "../../boards/kit/flips";
 import type { Beat, Moment, Moments } from "../../boards/contract";
 import { Disc, Seat } from "../../boards/kit/seat";
 import { announcement } from "../../boards/kit/announcement";
+import { ended } from "./ended";
 import { hidden } from "./secrecy";
-import { knownAs, seenBy } from "./knowledge";
+import { seenBy } from "./knowledge";
 import { type AvalonProps, READER, bySeat, teamOf, told } from "./state";
 import { tell } from "./texts";
 import { KnownMark } from "./seat-marks";
@@ -19,7 +20,7 @@ const CENTRED = { justifyContent: "center" };
 /** What happens before everybody's eyes, and the role one is dealt on a sheet of its own. */
 export const moments: Moments = (line, before: AvalonProps, after: AvalonProps) => {
   const { nameOf } = after;
-  if (line.fact.type === "table_ended") return ending(line, after, endOf(after));
+  if (line.fact.type === "table_ended") return ending(line, after, ended(after));
   const fact = told(line);
   switch (fact.type) {
     case "role_dealt":
@@ -99,21 +100,4 @@ function struck({ assassin, target, success }: { assassin: number; target: numbe
   );
   const title = <span data-motion="rise" style={{ "--after": "1100ms", display: "inline-block" }}>{text}</span>;
   return announcement({ figure, title, tone: "bad" }, { length: 2_800, sound: [[400, "kill"]] });
-}
-
-/** Which side has won and why, and who everybody was. */
-function endOf({ view, words }: AvalonProps) {
-  const game = READER.whole(view.game);
-  if (!game.winner) return {};
-  const text = (
-    <>
-      {game.win_reason && words.code(`win_reason.${game.win_reason}`)}
-      <span class="row" style={CENTRED}>
-        {bySeat(game.roles).map(([seat, role]) => (
-          <span key={seat}><Disc seat={seat} /> <KnownMark known={knownAs(role)} words={words} /></span>
-        ))}
-      </span>
-    </>
-  );
-  return { title: tell(`${game.winner}_wins`), text };
 }

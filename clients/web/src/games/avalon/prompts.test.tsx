@@ -7,7 +7,6 @@ import { one, press, root } from "../../testing/document";
 import { WALK, askedWith, linesOf, propsWith, stateWith } from "../../testing/games/avalon";
 import { recorded } from "../../testing/recordings";
 import type { Json, Prompt } from "../../wire/types";
-import { Words } from "../../words/catalogue";
 import { Board, prompts } from "./board";
 import { hide } from "./secrecy";
 import type { Avalon, AvalonProps } from "./state";
@@ -109,13 +108,9 @@ test("what one knows is hidden by one press, stays so when the page is loaded ag
   expect(marks()).toContain("M?");
 });
 
-test("the end of a game that was played shows all roles, and who a figure hears", () => {
+test("after the end of a game that was played the map says who a figure hears", () => {
   const end = recorded<Json>("avalon/rules1-1.jsonl").at(-1) ?? expect.fail("nothing was recorded");
-  const words = new Words("en", { "role.Assassin": "Assassin" });
-  act(() => render(<Board {...propsWith(stateWith())} view={end.view} lines={end.lines} words={words} />, root));
-  const ending = one("section[aria-labelledby=avalon-ending]");
-  expect(ending.querySelectorAll("li")).toHaveLength(7);
-  expect([...ending.querySelectorAll("section")].at(-1)?.textContent).toContain("Assassin");
+  act(() => render(<Board {...propsWith(stateWith())} view={end.view} lines={end.lines} />, root));
   press(figure(4));
   expect(root.querySelector("section[aria-label=Map] rect")).not.toBeNull();
   expect(one("section[aria-label=Map]").textContent).toMatch(/4 [^.]* hears/);

@@ -8,16 +8,17 @@ import { HowTo } from "../../boards/kit/how-to";
 import { Ballots } from "./ballots";
 import style from "./board.module.css";
 import { Claims } from "./claims";
-import { Ending, Story } from "./ending";
 import { marksAt } from "./marks";
 import { Notes } from "./notes";
 import { Scene } from "./scene";
 import { type Clocktower, READER, type TownProps, seesAll } from "./state";
+import { Story } from "./story";
 import { Grimoire, Storyteller } from "./storyteller";
 import { tell } from "./texts";
 import { OwnCharacter } from "./own-character";
 
 export { awaited } from "./awaited";
+export { ended, turning } from "./ended";
 export { moments } from "./moments";
 
 export const parts: Parts = {
@@ -66,7 +67,6 @@ export const Board = READER.reading(function Board(props: TownProps) {
   if (game.size === 0) return null;
   return (
     <div ref={root} class={style.clocktower}>
-      {over && <Ending {...props} />}
       <div class={style.column}>
         <Part name="circle"><Scene {...props} marks={marks} look={look} /></Part>
         {seesAll(game) && !over && <Part name="grimoire"><Grimoire game={game} words={props.words} nameOf={props.nameOf} /></Part>}

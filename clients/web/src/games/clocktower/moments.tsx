@@ -6,6 +6,7 @@ import type { Moment, Moments } from "../../boards/contract";
 import { Disc, Seat } from "../../boards/kit/seat";
 import { after as at, announcement } from "../../boards/kit/announcement";
 import { abilityOf } from "./abilities";
+import { ended } from "./ended";
 import { BALLOTS } from "./days";
 import { READER, type TownProps, told } from "./state";
 import { tell } from "./texts";
@@ -18,7 +19,7 @@ const EACH_MS = 160;
 /** What happens before everybody's eyes: night and dawn, votes, executions; and the character one is dealt on a sheet of its own. */
 export const moments: Moments = (line, before: TownProps, after: TownProps) => {
   const { nameOf, words, seat } = after;
-  if (line.fact.type === "table_ended") return ending(line, after, endOf(after));
+  if (line.fact.type === "table_ended") return ending(line, after, ended(after));
   const fact = told(line);
   switch (fact.type) {
     case "character_dealt":
@@ -103,9 +104,4 @@ function counted({ votes, needed, seat, about }: { votes: number; needed: number
   const figure = flips.length > 0 ? <Flips flips={flips} label={tell("vote_result", { votes, needed, who: nameOf(seat) })} /> : <Emblem sign="hand" />;
   const fell = about === seat;
   return announcement({ title, text: fell ? tell("about") : "", figure, tone: fell ? "bad" : "plain" }, { length: Math.min(4_000, end + 1_300), sound: [[HANDS_MS, "vote"], [end, fell ? "reject" : "approve"]] });
-}
-
-function endOf({ view, words }: TownProps) {
-  const { winner, why } = READER.whole(view.game);
-  return winner === "good" || winner === "evil" ? { title: tell(`${winner}_wins`), text: words.code(`why.${why}`, "") } : {};
 }

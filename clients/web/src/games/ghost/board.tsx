@@ -31,6 +31,7 @@ import style from "./story.module.css";
 
 export { about } from "./subjects";
 export { awaited } from "./busy-seats";
+export { ended, turning } from "./ended";
 export { moments } from "./moments";
 export { talk } from "./talk";
 

@@ -6,18 +6,18 @@ import { facts } from "../../boards/kit/facts";
 import type { Moment, Moments } from "../../boards/contract";
 import { after as at, announcement } from "../../boards/kit/announcement";
 import type { Line } from "../../wire/types";
+import { ended } from "./ended";
 import { Hue } from "./hue";
 import { momentText } from "./moment-texts";
 import { Portrait } from "./portrait";
 import { type GhostProps, type Patient, playedBy } from "./state";
-import { tellOf } from "./texts";
 
 const told = facts<made.Fact>();
 
 /** What a patient lives through: dice, chapters, files, collapses and endings; and its own card as it is registered. */
 export const moments: Moments = (line, before: GhostProps, after: GhostProps) => {
   const { seat, words, view } = after;
-  if (line.fact.type === "table_ended") return ending(line, after, { title: momentText("ended"), own: endingOf(after) });
+  if (line.fact.type === "table_ended") return ending(line, after, ended(after));
   const fact = told(line);
   const own = playedBy(view.game, seat);
   const named = (patient: string) => view.game.hall?.patients?.[patient]?.name ?? words.value(patient);
@@ -48,13 +48,6 @@ export const moments: Moments = (line, before: GhostProps, after: GhostProps) =>
       return undefined;
   }
 };
-
-/** What the patient of this seat has come to, in the game's own words: there is no single winner to lose to. */
-function endingOf({ view: { game }, seat, words }: GhostProps): string | undefined {
-  const own = playedBy(game, seat);
-  const names = own ? game.ends?.endings?.[own]?.names : undefined;
-  return names && words.listed(names.map((name) => tellOf("ending", name)));
-}
 
 function registered({ id, name, age, former_identity: was, appearance }: Patient): Moment {
   return dealtCard({

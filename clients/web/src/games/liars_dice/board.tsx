@@ -13,6 +13,7 @@ import { Reveal } from "./reveal";
 import type { DiceProps, LiarsDice } from "./state";
 import { tell } from "./texts";
 
+export { ended, turning } from "./ended";
 export { moments } from "./reveal";
 
 export const parts: Parts = {

@@ -6,7 +6,6 @@ import { lazyComponent } from "../../parts/lazy-component";
 import { say } from "../../words/sentences";
 import { HowTo } from "../../boards/kit/how-to";
 import { BattleList, type Battles, useBattles } from "./battle/battle";
-import { Ending } from "./ending";
 import { Field } from "./field";
 import { type Mbg, type MbgProps, READER, type Seen } from "./state";
 import { CitiesTable, InstitutesTable, OfficersTable, RolesTable, RoomsTable } from "./tables";
@@ -14,6 +13,7 @@ import { Tabs } from "./tabs";
 import { tell } from "./texts";
 import "./board.css";
 
+export { ended, turning } from "./ended";
 export { about } from "./subjects";
 export { moments } from "./moments";
 export { prompts } from "./prompts";
@@ -57,7 +57,6 @@ function Playing(props: MbgProps) {
   const selected = useSignal<number | null>(null);
   return (
     <div class="mbg">
-      <Ending seen={seen} />
       <Part name="map">
         <Field seen={seen} asking={asking} battles={battles} selected={selected} />
       </Part>

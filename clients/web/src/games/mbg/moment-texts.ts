@@ -12,7 +12,6 @@ const texts = bilingual(
     officers: "Officers: {names}",
     cities: "Cities: {names}",
     comma: ", ",
-    won: "{who} has won",
   },
   {
     rolled: "走 {count} 步",
@@ -24,7 +23,6 @@ const texts = bilingual(
     officers: "人员：{names}",
     cities: "城市：{names}",
     comma: "、",
-    won: "{who} 获胜",
   },
 );
 

@@ -5,13 +5,14 @@ import type { Moment, Moments } from "../../boards/contract";
 import { Seat } from "../../boards/kit/seat";
 import { announcement } from "../../boards/kit/announcement";
 import { moments as battles } from "./battle/moment";
+import { ended } from "./ended";
 import { momentText } from "./moment-texts";
 import { citiesOf, officersOf } from "./numbers";
 import { type MbgProps, READER, type Told, amount, called, officerName, told } from "./state";
 
 /** What happens on the ring: dice, cities, money, cards, and battles, which play themselves. */
 export const moments: Moments = (line, before: MbgProps, after: MbgProps) => {
-  if (line.fact.type === "table_ended") return ending(line, after, endOf(after));
+  if (line.fact.type === "table_ended") return ending(line, after, ended(after));
   const { nameOf, words } = after;
   const game = READER.whole(after.view.game);
   const city = (base: number) => called(game.cities[base]?.name);
@@ -70,10 +71,4 @@ function earned(seq: number, before: MbgProps, after: MbgProps): Moment | undefi
     { figure: <Emblem sign="coin" motion={gain ? "settle" : "shake"} />, title: momentText(gain ? "earned" : "spent", { amount: amount(Math.abs(sum)) }), tone: gain ? "good" : "bad" },
     { length: 1_200, sound: gain ? "coin" : "step" },
   );
-}
-
-function endOf({ view, words, nameOf }: MbgProps) {
-  const { winners, ending } = READER.whole(view.game);
-  if (winners.length === 0) return {};
-  return { title: momentText("won", { who: words.listed(winners.map(nameOf)) }), text: ending ? words.code(`ending.${ending}`) : "" };
 }

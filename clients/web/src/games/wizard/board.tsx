@@ -17,6 +17,7 @@ import { READER, type Seen, type Wizard, type WizardProps, isShown } from "./sta
 import { Piles, Supply } from "./supply";
 import { tell } from "./texts";
 
+export { ended, turning } from "./ended";
 export { moments } from "./moments";
 
 export const parts: Parts = {

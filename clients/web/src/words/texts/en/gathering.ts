@@ -30,6 +30,7 @@ export const texts = {
   link_of_table: "Link to this table",
   share: "Share",
   share_text: "Play {game} with me",
+  share_end: "A game of {game} that I played",
   qr: "QR code",
   qr_hide: "Hide the QR code",
   qr_of_link: "The link as a QR code",

@@ -11,5 +11,4 @@ export const texts = {
   guide_over: "That was your first game.",
   guide_over_why: "The replay shows it again from every seat. Next time, try it with people: open a table and send a friend the link.",
   guide_again: "Once more with the guide",
-  guide_close: "Close the guide",
 };

@@ -31,6 +31,7 @@ export const texts: Record<keyof typeof en, string> = {
   link_of_table: "这一桌的链接",
   share: "分享",
   share_text: "来和我一起玩《{game}》",
+  share_end: "我玩过的一局《{game}》",
   qr: "二维码",
   qr_hide: "收起二维码",
   qr_of_link: "链接的二维码",

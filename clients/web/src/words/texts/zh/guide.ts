@@ -13,5 +13,4 @@ export const texts: { [name in keyof typeof en]: string } = {
   guide_over: "你的第一局打完了。",
   guide_over_why: "回放里可以从每个座位再看一遍。下次和真人试试：开一桌，把链接发给朋友。",
   guide_again: "再来一局，仍要引导",
-  guide_close: "收起引导",
 };

@@ -1,0 +1,19 @@
+import { Press } from "../parts/press";
+import { beginFirst } from "./first-table";
+import { say } from "./texts";
+
+/** What a first game that is over leads to. */
+export function Over({ game }: { game: string }) {
+  return (
+    <div class="stack" data-guide="over">
+      <p>
+        {say("guide_over")} <span class="note">{say("guide_over_why")}</span>
+      </p>
+      <p>
+        <Press class="quiet" act={() => beginFirst(game)}>
+          {say("guide_again")}
+        </Press>
+      </p>
+    </div>
+  );
+}
