@@ -14,12 +14,13 @@ from events.event import Actor, Command, Draw, Event, Fact
 from games.course import Course
 from games.dice import Dice
 from games.document import Document
+from games.figures import Figures, fill, option_figures
 from games.llm import LlmTerms, one_round, usual_terms
 from games.options import OptionGroup, Options
 from games.prompt import Prompt
 from games.queries import NotebookQuery, Query
 from games.specialties import Specialty
-from games.words import Catalogue, Param, Texts
+from games.words import Catalogue, Language, Param, Texts
 from sotto_words import Names
 
 S = TypeVar("S")
@@ -232,7 +233,8 @@ class Rules(Generic[S, O]):
 class About(Generic[O]):
     """What people read of a game, and choose from.
 
-    ``words`` are its catalogue, ``rules_text`` the rules as players read them, in Markdown. ``names`` says where views
+    ``words`` are its catalogue, ``rules_text`` the rules as players read them, in Markdown, with gaps for what options
+    say; ``figures`` fills these, from the options and for a language (games/figures.py). ``names`` says where views
     and facts have the names of things that facts only point at, by kind (docs/build/words.md).
     ``best`` is the number of players at which it is at its best, the fewest where it says nothing; ``minutes`` how long
     a game takes at the pace ``live``, (shortest, longest), as people see it who choose one; ``turn`` how many seconds
@@ -243,6 +245,7 @@ class About(Generic[O]):
 
     words: Catalogue
     rules_text: Texts = field(default_factory=dict)
+    figures: Callable[[O, Language], Figures] = option_figures
     names: Names = field(default_factory=dict)
     best: int | None = None
     minutes: tuple[int, int] | None = None
@@ -369,6 +372,11 @@ class Game(Generic[S, O]):
     def demo_options(self) -> O:
         """The options of a table of bots that visitors are shown."""
         return self.programs.demo_options or self.usual_options
+
+    def rules_for(self, options: O, language: Language) -> str | None:
+        """The rules as the players of a table with these options read them; None where nobody has written them."""
+        text = self.about.rules_text.get(language)
+        return text and fill(text, self.about.figures(options, language), language)
 
     def find_specialty(self, kind: type[E]) -> E | None:
         """Return what this game brings along of this kind."""

@@ -116,6 +116,7 @@ class Words(_Distinct):
         said, table = spoken.get("sentences") or {}, spoken.get("names")
         super().__init__(language, said, None, table, Marks(name=one_line, text=one_line))
         self.glossary: dict[str, str] = {}
+        self._options: Json = {}
         self._facts = _Distinct(language, said, None, table, Marks(name=named, text=quoted))
         self._plain = _unambiguous(said)
         self._untold = frozenset(self.code(UNTOLD, "").split())
@@ -132,6 +133,13 @@ class Words(_Distinct):
     def learn(self, fact: Json) -> None:
         super().learn(fact)
         self._facts.learn(fact)
+        if fact["type"] == "table_opened":
+            self._options = fact["options"]
+            self._meanings = {name: self._with_figures(meaning) for name, meaning in self._meanings.items()}
+
+    def _with_figures(self, meaning: str) -> str:
+        """What a code means at a table with these options."""
+        return sentences.say(meaning, self.language, self._options)
 
     def see(self, game: Json) -> None:
         super().see(game)
@@ -247,7 +255,7 @@ class Words(_Distinct):
         """Keep what a code means, if the catalogue tells, in whatever field it stands."""
         for one in (family, self._families.get(code, family)):
             if meaning := self.code(f"about.{one}.{code}", ""):
-                self.glossary[one_line(said)] = meaning
+                self.glossary[one_line(said)] = self._with_figures(meaning)
 
     def _members(self, value: Json, family: str) -> Json | None:
         told: Json = {}

@@ -7,7 +7,9 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from games.avalon.board import MAP_SIZE, ROLES, SEATS, Cell, Phase, Role
+from games.figures import Figures, option_figures
 from games.options import CallsARound, OptionGroup, Options
+from games.words import Language
 
 Clock = Annotated[int, Meta(ge=1, le=7 * 86_400)] | None
 """Seconds, or None for no limit."""
@@ -151,3 +153,20 @@ def _clocks(options: AvalonOptions) -> dict[Phase, int | None]:
         "mission": options.clock_mission,
         "assassination": options.clock_assassination,
     }
+
+
+def figures(options: AvalonOptions, language: Language) -> Figures:
+    """What the rules say in numbers."""
+    protected = options.protected_rounds
+    listed = ("、" if language == "zh" else ", ").join(map(str, protected))
+    fails = {f"fails_{mission}": 2 if mission in protected else 1 for mission in range(1, 6)}
+    return (
+        option_figures(options, language)
+        | fails
+        | {
+            "protected": listed or {"en": "none", "zh": "没有"}[language],
+            "last_goes": options.after_five_rejections == "execute_last",
+            "red_wins": options.after_five_rejections == "red_wins",
+            "fourth_goes": options.after_five_rejections == "fourth_leader",
+        }
+    )

@@ -24,7 +24,7 @@ from games.avalon.deal import start
 from games.avalon.facts import FACTS, REVEALS
 from games.avalon.gist import gist
 from games.avalon.heuristic import heuristic_bot
-from games.avalon.options import HEAD, OPTION_GROUPS, QUICK, SEED, AvalonOptions
+from games.avalon.options import HEAD, OPTION_GROUPS, QUICK, SEED, AvalonOptions, figures
 from games.avalon.private_store import PRIVATE_STORE, llm_round, llm_terms
 from games.avalon.prompts import deadline, prompts
 from games.avalon.public_log import PUBLIC_LOG
@@ -83,6 +83,7 @@ GAME = Game(
     about=About(
         words=load(Path(__file__).parent),
         rules_text=load_text(Path(__file__).parent, "rules"),
+        figures=figures,
         minutes=(25, 45),
         turn=(60, 43_200),
         presets={"seed": SEED, "quick": QUICK, "head": HEAD},

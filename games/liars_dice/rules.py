@@ -7,6 +7,7 @@ from typing import Literal
 
 from events.audience import EVERYONE, Audience, Seat, only
 from events.event import Actor, Command
+from games.figures import Figures, option_figures
 from games.game import About, Deadline, Events, Game, Lab, Moment, Programs, Prompts, Rules, Secrets, Talk
 from games.liars_dice import facts
 from games.liars_dice.bidding import NO_BID, Bid, found, parsed, raises
@@ -18,7 +19,7 @@ from games.prompt import Choice, Prompt, options
 from games.sitting.commands import Due
 from games.sitting.facts import Outcome, TableEnded
 from games.telling import Telling
-from games.words import load, load_text
+from games.words import Language, load, load_text
 
 TURN_MS = {"live": 60_000, "slow": 12 * 3_600_000}
 
@@ -118,6 +119,14 @@ def hears(view: State, seat: Seat) -> Audience | None:
     return EVERYONE
 
 
+def figures(options: LiarsDiceOptions, language: Language) -> Figures:
+    """What the rules say in numbers."""
+    return option_figures(options, language) | {
+        "turn": TURN_MS["live"] // 1000,
+        "turn_slow": TURN_MS["slow"] // 1000,
+    }
+
+
 GAME = Game(
     name="liars_dice",
     rules=Rules(
@@ -136,6 +145,7 @@ GAME = Game(
     about=About(
         words=load(Path(__file__).parent),
         rules_text=load_text(Path(__file__).parent, "rules"),
+        figures=figures,
         best=4,
         minutes=(10, 20),
         turn=(60, 43_200),

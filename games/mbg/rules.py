@@ -22,7 +22,7 @@ from games.mbg.options import BRIEF, OPTION_GROUPS, PRESETS, MbgOptions
 from games.mbg.planner.bot import planner_bot
 from games.mbg.prompts import deadline, prompts
 from games.mbg.redeal import redeal
-from games.mbg.rules_text import rules_text
+from games.mbg.rules_text import figures, rules_text
 from games.mbg.state import FIRST, State, hides
 from games.mbg.story import Story
 from games.mbg.survey import survey
@@ -123,6 +123,7 @@ GAME: Game[State, MbgOptions] = Game(
     about=About(
         words=WORDS,
         rules_text=rules_text(HERE, WORDS),
+        figures=figures,
         names=NAMES,
         best=4,
         minutes=(30, 60),

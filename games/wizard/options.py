@@ -7,7 +7,9 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from events.audience import Seat
+from games.figures import Figures, option_figures, roman
 from games.options import Options
+from games.words import Language
 
 HAND, ROW, CELLS = 7, 4, 12
 MANA_MAX, GOLD_MAX, FREEZE_MAX = 20, 10, 10
@@ -44,6 +46,9 @@ class WizardOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     levels: Literal["cycles", "all"] = "cycles"
 
 
+FEW, FEW_GOAL, MANY_GOAL = 3, 6, 5
+"""The cycle that wins with few players, and how many these are, and that with more."""
+
 PRESETS = {"quick": WizardOptions(goal=4, start=12, rounds=12), "open": WizardOptions(levels="all")}
 BRIEF = {"rounds": 7, "goal": 4, "start": 20, "levels": "all"}
 
@@ -57,5 +62,30 @@ def length(options: WizardOptions, what: str) -> int:
 
 def goal_of(options: WizardOptions, seats: tuple[Seat, ...]) -> int:
     """The step that wins."""
-    cycle = options.goal or (6 if len(seats) <= 3 else 5)
+    cycle = options.goal or (FEW_GOAL if len(seats) <= FEW else MANY_GOAL)
     return (cycle - 1) * CELLS
+
+
+_WINNING: dict[Language, str] = {"en": "cycle {cycle} ({steps} steps)", "zh": "第 {cycle} 周期（{steps} 步）"}
+_BY_PLAYERS: dict[Language, str] = {
+    "en": "{many}, with two or three players {few}",
+    "zh": "{many}，二人或三人时为{few}",
+}
+
+
+def figures(options: WizardOptions, language: Language) -> Figures:
+    """What the rules say in numbers."""
+
+    def winning(cycle: int) -> str:
+        return _WINNING[language].format(cycle=roman(cycle, language), steps=(cycle - 1) * CELLS)
+
+    by_players = _BY_PLAYERS[language].format(many=winning(MANY_GOAL), few=winning(FEW_GOAL))
+    return option_figures(options, language) | {
+        "winning": winning(options.goal) if options.goal else by_players,
+        "all_levels": options.levels == "all",
+        "draws_from": DRAWS_FROM,
+        "turn": SECONDS["battle"],
+        "prepare": SECONDS["prepare"],
+        "choose": SECONDS["choose"],
+        "window": SECONDS["window"],
+    }

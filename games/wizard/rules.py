@@ -18,7 +18,7 @@ from games.wizard.fold import evolve, printed
 from games.wizard.language.help import schema
 from games.wizard.language.load import check, survey
 from games.wizard.library import collected
-from games.wizard.options import BRIEF, PRESETS, ROW, WizardOptions, goal_of
+from games.wizard.options import BRIEF, PRESETS, ROW, WizardOptions, figures, goal_of
 from games.wizard.prompts import prompts
 from games.wizard.queries import QUERIES
 from games.wizard.redeal import redeal
@@ -84,6 +84,7 @@ GAME: Game[State, WizardOptions] = Game(
     about=About(
         words=WORDS,
         rules_text=load_text(HERE, "rules"),
+        figures=figures,
         names={"card": ("pack.cards.*.name",)},
         best=4,
         minutes=(45, 90),

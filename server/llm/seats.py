@@ -193,7 +193,7 @@ class _SeatAccess:
 
     async def rules(self, game: str, language: Language) -> str:
         """Return the rules as players read them. Raises SdkRefused."""
-        text = self._room.game.about.rules_text.get(language)
+        text = self._room.game.rules_for(self._room.sitting.options, language)
         if text is None:
             raise SdkRefused("not_found", "there are no rules")
         return text

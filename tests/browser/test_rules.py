@@ -25,7 +25,7 @@ def test_the_server_gives_the_text_beside_the_rules(serving: Serving, language: 
     for name, game in discover(["games"]).items():
         answer = httpx.get(f"{serving.url}/api/games/{name}/rules", params={"language": language}, timeout=PATIENCE)
         assert answer.headers["content-type"].startswith("text/markdown")
-        assert answer.text == game.about.rules_text[language]
+        assert answer.text == game.rules_for(game.usual_options, language)
 
 
 def test_an_unknown_game_or_language_is_refused_in_one_sentence(serving: Serving) -> None:

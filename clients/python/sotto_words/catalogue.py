@@ -42,9 +42,16 @@ def say(template: str, language: Language, params: Mapping[str, object]) -> str:
             return None
         if gap.forms:
             return form(gap.forms, _count(value), language)
+        if gap.kind == "percent" and isinstance(value, int | float):
+            return percent(value, language)
         return _listed(value, language) if isinstance(value, tuple) else str(value)
 
     return filled(template, said)
+
+
+def percent(share: float, language: Language) -> str:
+    """A share of one as a percentage."""
+    return f"{share * 100:.12g}{' %' if language == 'en' else '%'}"
 
 
 def _listed(values: tuple[object, ...], language: Language) -> str:

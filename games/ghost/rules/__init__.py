@@ -40,7 +40,7 @@ from games.ghost.rules.stage import begin as begin_phase
 from games.ghost.rules.talk import TALK, Narrate, narrate, narration
 from games.ghost.state import FIRST, State
 from games.ghost.state.chapters import POINTS
-from games.ghost.state.options import FADED, OPTION_GROUPS, SEED, GhostOptions, language_of
+from games.ghost.state.options import FADED, OPTION_GROUPS, SEED, GhostOptions, figures, language_of
 from games.ghost.state.stage import LED, hears
 from games.ghost.words import CATALOGUE, LORE, NAMES, called, stock_of
 from games.llm import LlmTerms, usual_terms
@@ -181,6 +181,7 @@ GAME: Game[State, GhostOptions] = Game(
     about=About(
         words=WORDS,
         rules_text=load_text(FOLDER, "rules"),
+        figures=figures,
         names=NAMES,
         best=4,
         minutes=(60, 180),

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta
 
+from games.figures import Figures, option_figures
 from games.options import OptionGroup, Options, TableLanguage
 from games.words import Language
 
@@ -112,3 +113,12 @@ def evolution_threshold(options: GhostOptions) -> int:
     if options.evolution != "profile":
         return options.evolution
     return 3 if options.profile == "seed" else 1
+
+
+def figures(options: GhostOptions, language: Language) -> Figures:
+    """What the rules say in numbers."""
+    waits = {name + suffix: WAITS[pace][name] // 1000 for name in WAITS["live"] for pace, suffix in _PACES}
+    return option_figures(options, language) | waits | {"evolution": evolution_threshold(options)}
+
+
+_PACES: tuple[tuple[Literal["live", "slow"], str], ...] = (("live", ""), ("slow", "_slow"))

@@ -112,7 +112,7 @@ async def open_table(services: Services, asked: ApiRequest[NewTable, None]) -> T
     size = fewest if body.seats is None else body.seats
     if not fewest <= size <= most:
         raise HttpRefused("malformed", "bad_size", min=fewest, max=most)
-    options = _options(game, body.options, asked.language)
+    options = options_of(game, body.options, asked.language)
     documents = await _documents(services, asked, game)
     await need_voice_for(services, asked, title, *own(game, documents).values())
 
@@ -130,8 +130,8 @@ async def open_table(services: Services, asked: ApiRequest[NewTable, None]) -> T
     return await once(services, asked, TableNamed, opened)
 
 
-def _options(game: AnyGame, given: dict[str, Any], language: Language) -> Options:
-    """Set a game's option ``language``, where nobody did, to the language of the player who opens the table."""
+def options_of(game: AnyGame, given: dict[str, Any], language: Language) -> Options:
+    """The options given for a game; ``language``, where nobody set it, is that of the player who gives them."""
     chosen = ({"language": language} if "language" in game.rules.options.__struct_fields__ else {}) | given
     preset = chosen.pop("preset", None)
     if preset is not None and not (isinstance(preset, str) and preset in game.about.presets):

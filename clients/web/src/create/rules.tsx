@@ -6,6 +6,7 @@ import { Link } from "../browser/router";
 import type { Game } from "../state/games";
 import type { Json } from "../wire/types";
 import type { Words } from "../words/catalogue";
+import { rulesPath } from "../parts/rules-path";
 import { say } from "../words/sentences";
 import { FastPace, Pace } from "./pace";
 import { type No, type Plan, standardPreset, valueOf } from "./plan";
@@ -36,7 +37,7 @@ export function Rules(props: RulesProps) {
     <section class="sheet">
       <header>
         <h2>{say("which_rules")}</h2>
-        <Link to={`/games/${game.name}`}>{say("game_rules")}</Link>
+        <Link to={rulesPath(game.name, { preset: plan.preset })}>{say("game_rules")}</Link>
       </header>
       <Presets {...props} />
       <GameDocuments {...props} />

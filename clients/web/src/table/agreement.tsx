@@ -1,6 +1,8 @@
 import { gameOf } from "../state/games";
 import type { Json } from "../wire/types";
 import type { Words } from "../words/catalogue";
+import { Link } from "../browser/router";
+import { rulesPath } from "../parts/rules-path";
 import { say } from "../words/sentences";
 
 interface Schema {
@@ -12,7 +14,13 @@ interface Schema {
 /** Which options of a table are not the usual ones, in words. */
 export function Agreement({ game, options, words }: { game: string; options: Json; words: Words }) {
   const changed = changedOf((gameOf(game)?.options ?? {}) as Schema, options);
-  if (changed.length === 0) return <p class="faint">{say("options_default")}</p>;
+  const rules = <Link to={rulesPath(game, { options })}>{say("rules_here")}</Link>;
+  if (changed.length === 0)
+    return (
+      <p class="faint">
+        {say("options_default")} {rules}
+      </p>
+    );
   return (
     <section class="agreed" aria-label={say("options_differ")}>
       <h2>{say("options_differ")}</h2>
@@ -24,6 +32,7 @@ export function Agreement({ game, options, words }: { game: string; options: Jso
           </div>
         ))}
       </dl>
+      <p>{rules}</p>
     </section>
   );
 }

@@ -39,9 +39,10 @@ export function sayer<Name extends string>(texts: { [one in Language]: { [name i
 
 /** A sentence with its parameters filled in; what is not given stays as it is. */
 export function filled(template: string, params: Params, spoken: Language = language.value): string {
-  return fill(template, ({ field, forms }) => {
+  return fill(template, ({ field, kind, forms }) => {
     const value = own(params, field);
     if (value === undefined) return undefined;
+    if (kind === "percent") return `${+(Number(value) * 100).toPrecision(12)}${spoken === "en" ? " %" : "%"}`;
     return forms.length > 0 ? formOf(forms, Number(value), spoken) : String(value);
   });
 }

@@ -1,4 +1,5 @@
 import type { Guide, Seen } from "../../boards/contract";
+import { figuresOf } from "../../boards/kit/figures";
 import { guiding } from "../../boards/kit/guide-texts";
 import type { CheckResolved } from "../../generated/ghost";
 import { bilingual } from "../../words/bilingual-texts";
@@ -81,7 +82,7 @@ const texts = bilingual(
       pick_up: "Pick it up.",
       pick_up_why: "It is free, and fragments raise your colours.",
       take_boon: "Raise the attribute in which you are weak.",
-      take_boon_why: "A key raises one. With 3 in all four your ghost can be whole.",
+      take_boon_why: "A key raises one. With {evolution} in all four your ghost can be whole.",
       raise_attribute: "Raise a colour with your fragments, the lowest first.",
       raise_attribute_why: "Low ones are cheap: a step costs as many fragments as the value is now.",
       unlock_archive: "Read an archive of your ghost's origin if you want to know whose double it is.",
@@ -91,11 +92,11 @@ const texts = bilingual(
       add_ability: "Write the second ability that you owe to the ghost you made.",
       add_ability_why: "It has become whole; the patient who travels with it is waiting.",
       finish_chapter: "Say that you are done when nothing useful is left here.",
-      finish_chapter_why: "Without the chapter's key you cross by force and lose 3 activity, so look for the key first.",
+      finish_chapter_why: "Without the chapter's key you cross by force and lose {quantum_activity_sector_penalty} activity, so look for the key first.",
       sacrifice: "Think twice before you give up your companion.",
       sacrifice_why: "It cannot be undone, and it decides your ending.",
       finish_chapter_key: "Look for this chapter's key before you are done: take what lies here, then try the tasks.",
-      finish_chapter_key_why: "One of the tasks wins it. Without it you cross by force and lose 3 activity.",
+      finish_chapter_key_why: "One of the tasks wins it. Without it you cross by force and lose {quantum_activity_sector_penalty} activity.",
       finish_finale: "Say that you are done with the finale.",
       finish_finale_why: "When everybody is, the endings are told.",
       last_story: "Tell a last story before you are done: two or three sentences are enough.",
@@ -194,7 +195,7 @@ const texts = bilingual(
       pick_up: "捡起来。",
       pick_up_why: "不花代价，碎片能提升颜色。",
       take_boon: "提升你弱的那项属性。",
-      take_boon_why: "秘钥能提升一项。四项都到 3，幽灵就能成为完全体。",
+      take_boon_why: "秘钥能提升一项。四项都到 {evolution}，幽灵就能成为完全体。",
       raise_attribute: "用碎片提升颜色，先补最低的。",
       raise_attribute_why: "低的便宜：当前数值是几，就花几枚碎片。",
       unlock_archive: "想知道身边这只是谁的分身，就解锁一份档案。",
@@ -204,11 +205,11 @@ const texts = bilingual(
       add_ability: "为你造的幽灵补上第二项能力。",
       add_ability_why: "它已是完全体，与它同行的人在等。",
       finish_chapter: "没什么可做了，就说这一章完成。",
-      finish_chapter_why: "没拿到本章秘钥会强行穿越、失去 3 点活性，所以先找秘钥。",
+      finish_chapter_why: "没拿到本章秘钥会强行穿越、失去 {quantum_activity_sector_penalty} 点活性，所以先找秘钥。",
       sacrifice: "献出同伴之前想清楚。",
       sacrifice_why: "不能反悔，而且决定你的结局。",
       finish_chapter_key: "先找本章秘钥，再结束这一章：能收集的先收集，再试任务。",
-      finish_chapter_key_why: "其中一项任务能赢得秘钥。没有它会强行穿越，失去 3 点活性。",
+      finish_chapter_key_why: "其中一项任务能赢得秘钥。没有它会强行穿越，失去 {quantum_activity_sector_penalty} 点活性。",
       finish_finale: "终章做完了就确认。",
       finish_finale_why: "所有人确认后，公布各自的结局。",
       last_story: "先讲最后一个故事再确认：两三句话就够。",
@@ -350,11 +351,16 @@ function mayTell({ game, seat }: Seen<Partial<Ghost>>): boolean {
   return own !== undefined && !told?.[own] && !accepted?.[own];
 }
 
+/** What a ghost needs in all four to evolve follows from the profile, where no number is given. */
+function figures({ options }: Partial<Ghost>) {
+  return { quantum_activity_sector_penalty: 3, evolution: options?.profile === "faded" ? 1 : 3, ...figuresOf(options) };
+}
+
 export const guide: Guide<Partial<Ghost>> = {
   cards: () => [tell("card_1"), tell("card_2"), tell("card_3"), tell("card_4")],
   asks: {
-    ...Object.fromEntries(PLAYERS.map((command) => [command, () => advise(command)])),
-    finish_chapter: (seen) => advise(mayFindKey(seen) ? "finish_chapter_key" : "finish_chapter"),
+    ...Object.fromEntries(PLAYERS.map((command) => [command, ({ game }: Seen<Partial<Ghost>>) => advise(command, figures(game))])),
+    finish_chapter: (seen) => advise(mayFindKey(seen) ? "finish_chapter_key" : "finish_chapter", figures(seen.game)),
     finish_finale: (seen) => advise(mayTell(seen) ? "last_story" : "finish_finale"),
     ...Object.fromEntries(OF_THE_DM.map((command) => [command, () => advise("dm")])),
   },

@@ -117,7 +117,7 @@ function OfInstitute({ seen, base }: { seen: Seen; base: number }) {
       <ul class="stack techniques">
         {institute.techniques.map((technique) => (
           <li key={technique}>
-            <strong>{techniqueName(words, technique)}</strong> <span>{about(words, "technique", technique)}</span>
+            <strong>{techniqueName(words, technique)}</strong> <span>{about(game, words, "technique", technique)}</span>
           </li>
         ))}
       </ul>

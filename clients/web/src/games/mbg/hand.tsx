@@ -40,7 +40,7 @@ export function Hand({ seen, asking, aim, held }: Props) {
                 class={up ? "card up" : "card"}
                 aria-pressed={up}
                 disabled={!asked}
-                title={about(words, "card", card)}
+                title={about(game, words, "card", card)}
                 onClick={() => (held.value = up || !asked ? "" : asked.id)}
               >
                 {cardName(words, card)}
@@ -62,7 +62,7 @@ function Aiming({ seen, aim, held }: { seen: Seen; aim: Aim; held: Signal<string
   const play = () => void asked.answer({ card, target: kind === "nothing" ? -1 : target });
   return (
     <Question asked={asked} words={seen.words} class="bare stack aiming">
-      <p>{about(seen.words, "card", card)}</p>
+      <p>{about(seen.game, seen.words, "card", card)}</p>
       <Targets seen={seen} aim={aim} />
       <div class="flow send">
         <button type="button" class="main" disabled={!ready} aria-disabled={asked.sending.value} onClick={play}>

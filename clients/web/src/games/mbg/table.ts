@@ -1,6 +1,9 @@
 // The rows of techniques and cards, as the server has them: games/mbg/table.toml.
 
+import { figuresOf } from "../../boards/kit/figures";
 import type { Words } from "../../words/catalogue";
+import { filled } from "../../words/sentences";
+import type { Mbg } from "./state";
 
 /** What a card is aimed at. */
 export type Aimed = "nothing" | "role" | "cell" | "officer";
@@ -37,7 +40,7 @@ export function aimedOf(words: Words, card: number): Aimed {
   return (words.table("cards") as readonly CardRow[])[card]?.kind ?? "nothing";
 }
 
-/** What a card or a technique does, in a sentence. */
-export function about(words: Words, kind: "card" | "technique", number: number): string {
-  return words.code(`about.${kind}.${number}`, "");
+/** What a card or a technique does at this table, in a sentence. */
+export function about({ options }: Mbg, words: Words, kind: "card" | "technique", number: number): string {
+  return filled(words.code(`about.${kind}.${number}`, ""), figuresOf(options));
 }

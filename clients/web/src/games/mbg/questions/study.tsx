@@ -32,7 +32,7 @@ export function StudyForm(props: MbgPrompt) {
               <span>
                 <strong>{techniqueName(words, one)}</strong> <small>{amount(studyCost(words, one))}</small>
                 <br />
-                <small>{about(words, "technique", one)}</small>
+                <small>{about(game, words, "technique", one)}</small>
               </span>
             </label>
           ))}

@@ -22,6 +22,7 @@ export const texts = {
   code_place: "If you have an invitation code for this table, type it here.",
 
   options_differ: "Agreed for this table",
+  rules_here: "The rules with this table's figures",
   options_default: "The usual rules: nothing was changed.",
   seat_number: "Seat {seat}",
   sit_here: "Sit here",

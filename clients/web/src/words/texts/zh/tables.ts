@@ -24,6 +24,7 @@ export const texts: Record<keyof typeof en, string> = {
   code_place: "如果你有这一桌的邀请码，请在这里输入。",
 
   options_differ: "本桌约定",
+  rules_here: "看本桌的规则与数值",
   options_default: "通常规则，没有改动。",
   seat_number: "{seat} 号位",
   sit_here: "坐这里",
