@@ -34,6 +34,9 @@ Events = tuple[Event[Fact], ...]
 Prompts = Mapping[str, Prompt]
 """Open prompts by their ids, which name what is asked and when: ``vote.2.1``."""
 
+LONGEST_HOLD_MS = 2_500
+"""As long as a climax may keep people from their next question."""
+
 Reveals = Mapping[type[Fact], tuple[str | type[Fact], ...]]
 """Facts by which a secret shows: each with the fields in which it may differ by one, and the facts in whose place it
 may come by one."""
@@ -54,12 +57,14 @@ class Rejected(Exception):
 class Moment:
     """What a decision may know of the world: the time on the table's clock, the prompt answered, and dice.
 
-    ``now`` is in milliseconds and stands still while the table is paused; ``prompt`` is the id of the prompt that a
-    command of the game answers. Both dice count how often a purpose was drawn at this table, and nothing else, so
-    that no hidden draw moves a public one. Every draw is noted in the log: draw once for a decision and take as many
-    values from it as are needed.
+    ``now`` is in milliseconds and stands still while the table is paused or a climax is looked at, which takes
+    ``hold_left`` milliseconds more; ``prompt`` is the id of the prompt that a command of the game answers. Both dice
+    count how often a purpose was drawn at this table, and nothing else, so that no hidden draw moves a public one.
+    Every draw is noted in the log: draw once for a decision and take as many values from it as are needed.
     ``folded`` is left by a decision that folds what it tells as it goes, so that nobody need fold it again.
     """
+
+    hold_left = 0
 
     def __init__(self, now: int, seed: str, sealed_seed: str, drawn: Mapping[Draw, int], prompt: str = "") -> None:
         self.now = now
@@ -211,6 +216,9 @@ class Rules(Generic[S, O]):
     itself, do not go together; its parameter ``field`` says what to change: ``seats`` (where it says nothing),
     ``options.<name>`` or ``documents.<name>``.
     ``upcasts`` read facts as older versions of the game wrote them.
+    ``climaxes`` are facts that are looked at before anything else is asked, each with how many milliseconds that takes,
+    ``LONGEST_HOLD_MS`` at most: the sitting lets all clocks stand for it, so that no game need reckon with it. They are
+    never told but to everyone, or the clock would tell of them; and it is the type that has a length, not what it says.
     """
 
     version: int
@@ -227,6 +235,12 @@ class Rules(Generic[S, O]):
     documents: Mapping[str, Document] = field(default_factory=dict)
     fits: Callable[[O, int, Mapping[str, str]], None] = fits_always
     upcasts: Mapping[type[Fact], Upcast] = field(default_factory=dict)
+    climaxes: Mapping[type[Fact], int] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for fact, length in self.climaxes.items():
+            if fact not in self.facts or not 0 < length <= LONGEST_HOLD_MS:
+                raise ValueError(f"{fact.__name__} cannot be a climax of {length} ms")
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -21,7 +21,7 @@ from games.avalon.commands import (
     Walk,
 )
 from games.avalon.deal import start
-from games.avalon.facts import FACTS, REVEALS
+from games.avalon.facts import FACTS, REVEALS, Assassinated, MissionExecuted, MissionJudged
 from games.avalon.gist import gist
 from games.avalon.heuristic import heuristic_bot
 from games.avalon.options import HEAD, OPTION_GROUPS, QUICK, SEED, AvalonOptions, figures
@@ -79,6 +79,7 @@ GAME = Game(
         evolve=evolve,
         prompts=prompts,
         deadline=deadline,
+        climaxes={MissionExecuted: 2_500, MissionJudged: 2_000, Assassinated: 2_500},
     ),
     about=About(
         words=load(Path(__file__).parent),

@@ -141,6 +141,7 @@ GAME = Game(
         evolve=evolve,
         prompts=prompts,
         deadline=deadline,
+        climaxes={facts.DiceShown: 2_500},
     ),
     about=About(
         words=load(Path(__file__).parent),

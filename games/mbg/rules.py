@@ -13,7 +13,7 @@ from games.mbg.bots import auto_bot
 from games.mbg.calls import CALLS, crole
 from games.mbg.course import course
 from games.mbg.defaults import default
-from games.mbg.facts import FACTS, REVEALS
+from games.mbg.facts import FACTS, REVEALS, Bankrupted, CityFell
 from games.mbg.fold import evolve
 from games.mbg.gist import gist
 from games.mbg.greedy import greedy_bot
@@ -117,6 +117,7 @@ GAME: Game[State, MbgOptions] = Game(
         evolve=evolve,
         prompts=prompts,
         deadline=deadline,
+        climaxes={CityFell: 2_000, Bankrupted: 2_000},
         documents={"map": Document(audience="everyone", shipped=MAPS, check=check, survey=survey)},
         fits=fits,
     ),

@@ -15,7 +15,10 @@ SAY_MAX = 1000
 
 
 class Open(Command, Generic[O], frozen=True, omit_defaults=True):
-    """The server opens a table for a player; what came from outside (number, seeds, documents) is said here."""
+    """The server opens a table for a player; what came from outside (number, seeds, documents) is said here.
+
+    ``chained`` and ``holds`` as in TableOpened: logs from before either are read as they were written.
+    """
 
     game: str
     number: int
@@ -28,6 +31,7 @@ class Open(Command, Generic[O], frozen=True, omit_defaults=True):
     sealed_seed: str
     chained: bool | None = None
     documents: dict[str, str] | None = None
+    holds: bool | None = None
 
 
 class Invite(Command, frozen=True):

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from events.audience import EVERYONE, Seat, only
 from events.event import Event, Fact
-from games.game import AnyGame, Events
+from games.game import AnyGame, Events, Moment
 from games.sitting.call import public
 from games.sitting.facts import (
     TableAbandoned,
@@ -14,6 +14,7 @@ from games.sitting.facts import (
     TableDeadlineMissed,
     TableEnded,
     TableFeedHashed,
+    TableHeld,
     TableOpenerChanged,
     TableRemoved,
     TableResigned,
@@ -69,6 +70,19 @@ def seeds_revealed(table: TableState, events: Events) -> Events:
 def feed_hashed(table: TableState, events: Events, link: str) -> Events:
     """Return what else follows an end among these events: the last link of the chain over the public feed so far."""
     return (Event(EVERYONE, TableFeedHashed(link)),) if table.chained and _ends(events) else ()
+
+
+def held(game: AnyGame, table: TableState, events: Events, moment: Moment) -> Events:
+    """Return what follows a climax among these events: all clocks stand for as long as its type says.
+
+    Not where it ends the game, as nothing is asked any more, nor at the pace of programs. A hold that is on is no
+    shorter for a second one, and no longer than the second.
+    """
+    if not table.holds or table.options is None or table.options.pace == "fast" or _ends(events):
+        return ()
+    told = (game.rules.climaxes.get(type(event.fact), 0) for event in events if event.to.everyone)
+    more = max(told, default=0) - moment.hold_left
+    return public(TableHeld(moment.now, table.clock_offset + more)) if more > 0 else ()
 
 
 def _ends(events: Events) -> list[Fact]:

@@ -31,6 +31,7 @@ class TableOpened(Fact, Generic[O], frozen=True, omit_defaults=True):
 
     ``format`` is that in which the log is written (``events.format``).
     ``chained``: the end will tell the hash of all that was public before it.
+    ``holds``: the clock will stand while a climax is looked at.
     """
 
     game: str
@@ -45,6 +46,7 @@ class TableOpened(Fact, Generic[O], frozen=True, omit_defaults=True):
     sealed_seed_hash: str
     format: int
     chained: bool | None = None
+    holds: bool | None = None
 
 
 class TableSeeded(Fact, frozen=True):
@@ -192,6 +194,17 @@ class TableResumeAsked(Fact, frozen=True):
 class TableResumed(Fact, frozen=True):
     """→ everyone. ``clock_offset``: how many milliseconds the table's clock is behind the world's from now on."""
 
+    clock_offset: int
+
+
+class TableHeld(Fact, frozen=True):
+    """→ everyone: the table's clock stands at ``until`` while people look at the climax that was told with it.
+
+    ``clock_offset``: how many milliseconds the clock is behind the world's once it goes on. How long it stands follows
+    from the types of the facts told with it (``Rules.climaxes``), and from nothing else.
+    """
+
+    until: int
     clock_offset: int
 
 
@@ -367,6 +380,7 @@ FACTS: tuple[type[Fact], ...] = (
     TablePaused,
     TableResumeAsked,
     TableResumed,
+    TableHeld,
     TableHandedOver,
     TableTakenBack,
     TableResigned,

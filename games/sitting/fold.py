@@ -22,6 +22,7 @@ from games.sitting.facts import (
     TableFeedHashed,
     TableForked,
     TableHandedOver,
+    TableHeld,
     TableHostLeft,
     TableHostTaken,
     TableInvited,
@@ -71,6 +72,7 @@ def _opened(state: TableState, fact: TableOpened[Options]) -> TableState:
         seed_hash=fact.seed_hash,
         sealed_seed_hash=fact.sealed_seed_hash,
         chained=fact.chained,
+        holds=fact.holds,
     )
 
 
@@ -176,6 +178,11 @@ def _resumed(state: TableState, fact: TableResumed) -> TableState:
     return replace(
         state, status="playing", clock_offset=fact.clock_offset, paused_since=None, idle=None, pause_votes={}
     )
+
+
+@evolve.on(TableHeld)
+def _held(state: TableState, fact: TableHeld) -> TableState:
+    return replace(state, held=fact.until, clock_offset=fact.clock_offset)
 
 
 @evolve.on(TableHandedOver)

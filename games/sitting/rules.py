@@ -49,6 +49,7 @@ def opened(game: AnyGame, command: commands.Open[Any]) -> Events:
         sealed_seed_hash=seed_hash(command.sealed_seed),
         format=FORMAT,
         chained=command.chained,
+        holds=command.holds,
     )
     seeded = Event(SEALED, TableSeeded(command.seed, command.sealed_seed))
     return Event(EVERYONE, fact), seeded, *_documents_given(game, command.documents or {})

@@ -64,6 +64,7 @@ class TableState(msgspec.Struct, frozen=True):
     ``removal_votes`` are under the seat they are about, then under those that voted. ``co_hosts`` are there in games in
     which the host may have help. ``sealed_documents`` wait for the start and are known to nobody.
     ``talk`` is in the views of seats and hosts: it follows from all else that they know, and no fact sets it.
+    ``held`` is where the table's clock stood, or stands, for the last climax.
     """
 
     game: str
@@ -99,7 +100,17 @@ class TableState(msgspec.Struct, frozen=True):
     removal_votes: dict[Seat, dict[Seat, bool]] | None = None
     removed: dict[str, bool] | None = None
     saving: Saving | None = None
+    holds: bool | None = None
+    held: int | None = None
     talk: Talking | None = None
+
+    def clock(self, now: int) -> int:
+        """What the table's clock shows at a time of the world: it stands while a climax is looked at."""
+        return max(now - self.clock_offset, self.held or 0)
+
+    def hold_left(self, now: int) -> int:
+        """Return how many milliseconds the clock still stands for a climax."""
+        return max(0, (self.held or 0) + self.clock_offset - now)
 
 
 class TableView(msgspec.Struct, frozen=True):

@@ -86,6 +86,7 @@ def decide(
         events = game.rules.decide(truth.game, by, command, moment)
     if isinstance(by, int) and not request.startswith(BOT_REQUEST):
         events = consequences.returned(truth.table, by) + events
+    events += consequences.held(game, truth.table, events, moment)
     if not consequences.have_consequences(events):
         return events
     events += consequences.opener_replaced(truth.table, events)

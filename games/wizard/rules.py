@@ -13,7 +13,7 @@ from games.wizard import bots, setup
 from games.wizard.commands import COMMANDS
 from games.wizard.course import course
 from games.wizard.decisions import decide
-from games.wizard.facts import FACTS
+from games.wizard.facts import FACTS, CycleReached
 from games.wizard.fold import evolve, printed
 from games.wizard.language.help import schema
 from games.wizard.language.load import check, survey
@@ -70,6 +70,7 @@ GAME: Game[State, WizardOptions] = Game(
         evolve=evolve,
         prompts=prompts,
         deadline=deadline,
+        climaxes={CycleReached: 2_000},
         documents={
             "pack": Document(
                 audience="everyone",

@@ -123,9 +123,9 @@ class BotSeats:
         """Return in how many seconds to ask a seat, and about what."""
         required, attention = asked(prompts), self._bot(room, seat).attention
         if stands_in(room.sitting, seat) and not _fast(room):
-            now = self._rooms.now() - room.sitting.clock_offset
-            return answers_after(prompts, now, STAND_IN_PATIENCE * self._bot_delay), required
-        delay = 0.0 if _fast(room) else max(self._bot_delay, self._still_reads(room, seat))
+            now, least = room.sitting.clock(self._rooms.now()), STAND_IN_PATIENCE * self._bot_delay
+            return self._still_held(room) + answers_after(prompts, now, least), required
+        delay = 0.0 if _fast(room) else max(self._still_held(room) + self._bot_delay, self._still_reads(room, seat))
         # Who thinks of what may be done, when something must be, thinks as long as all others.
         return (delay, None) if required else (attention.pause(delay), required)
 
@@ -154,8 +154,12 @@ class BotSeats:
         """Return in how many seconds a bot has read what it was told: in time for what falls due, in any case."""
         if stands_in(room.sitting, seat) or _is_model(room, seat):
             return 0.0
-        left = seconds_left(room.table.feeds[seat].prompts, self._rooms.now() - room.sitting.clock_offset)
+        left = seconds_left(room.table.feeds[seat].prompts, room.sitting.clock(self._rooms.now()))
         return min(self._bot(room, seat).reader.left(asyncio.get_running_loop().time()), left / 2)
+
+    def _still_held(self, room: Room) -> float:
+        """Return for how many seconds a climax is looked at before anybody is asked."""
+        return room.sitting.hold_left(self._rooms.now()) / 1000
 
     # --- what they do --------------------------------------------------------------------------------------------
 
@@ -168,8 +172,9 @@ class BotSeats:
     def _turn(self, room: Room, seat: Seat, about: About) -> None:
         """Have a bot act now; where bots are alone, once there is nothing else to do. Of a model that is its affair."""
         self._bot(room, seat).leisurely = False
-        if (left := self._still_reads(room, seat)) > self._bot_delay:
-            self._soon(room, seat, left, about)
+        held, left = self._still_held(room), self._still_reads(room, seat)
+        if held or left > self._bot_delay:
+            self._soon(room, seat, max(held, left), about)
         elif _is_model(room, seat) or not chairs.bots_alone(room.sitting):
             self._start(self._acts(room, seat, about))
         else:

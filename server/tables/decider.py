@@ -291,8 +291,8 @@ class Table:
 
     def deadline(self) -> Deadline | None:
         """What falls due next, in unix milliseconds."""
-        deadline = table.deadline(self.game, self.truth)
-        return deadline and deadline._replace(when=deadline.when + self.truth.table.clock_offset)
+        deadline, sitting = table.deadline(self.game, self.truth), self.truth.table
+        return deadline and deadline._replace(when=max(deadline.when, sitting.held or 0) + sitting.clock_offset)
 
     def decide(self, by: Actor, command: Command, now: int, request: str = "", prompt: str = "") -> AnyCommit | None:
         """Return the commit that a legal command makes, folded ahead so that it is sure to fold; None if it is empty.
@@ -328,7 +328,9 @@ class Table:
         if isinstance(command, commands.Open):
             return Moment(at, command.seed, command.sealed_seed, {})
         known = self.truth.table
-        return Moment(at - known.clock_offset, known.seed or "", known.sealed_seed or "", self._drawn, prompt)
+        moment = Moment(known.clock(at), known.seed or "", known.sealed_seed or "", self._drawn, prompt)
+        moment.hold_left = known.hold_left(at)
+        return moment
 
     def _answer(self, submission: Submission, now: int) -> Command:
         prompt = self._open(submission.by, submission.prompt, now)
@@ -345,7 +347,7 @@ class Table:
 
     def _open(self, chair: Chair, id: str, now: int) -> Prompt | None:
         prompt = self.prompts(chair).get(id)
-        clock = now - self.truth.table.clock_offset
+        clock = self.truth.table.clock(now)
         return None if prompt is None or (prompt.until is not None and prompt.until <= clock) else prompt
 
     def _of_host(self, submission: Submission) -> bool:

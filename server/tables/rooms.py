@@ -280,6 +280,7 @@ class Rooms:
             seed=secrets.token_hex(SEED_BYTES),
             sealed_seed=secrets.token_hex(SEED_BYTES),
             chained=True,
+            holds=True,
             documents=given or None,
         )
         chosen, table = bool(table), table or new_table_id()

@@ -307,7 +307,7 @@ def check_refusals(play: Play, rng: random.Random, share: float = 1.0) -> int:
         for id, prompt in prompts.items():
             answer = legal(prompt, rng)
             # Of several times that end at once the clock has said one only: the other prompts are closed already.
-            closed = prompt.until is not None and prompt.until <= play.now - table.truth.table.clock_offset
+            closed = prompt.until is not None and prompt.until <= table.truth.table.clock(play.now)
             for wrong in illegal(prompt, answer):
                 if rng.random() < share:
                     tried += 1

@@ -165,6 +165,7 @@ class Play:
             seed=self.rng.randbytes(32).hex(),
             sealed_seed=self.rng.randbytes(32).hex(),
             chained=True,
+            holds=True,
             documents=documents or random_documents(self.game, self.rng),
         )
         self.act(command)
@@ -262,7 +263,7 @@ class Play:
         return wanted if deadline is None else max(0, min(wanted, deadline - 1 - self.now))
 
     def _asked(self) -> list[tuple[Chair, str, Prompt]]:
-        clock = self.now - self.table.truth.table.clock_offset
+        clock = self.table.truth.table.clock(self.now)
         asked = [
             (chair, id, prompt)
             for chair in self.chairs

@@ -164,7 +164,7 @@ class World:
 
     def open(self, chair: Chair, now: int) -> dict[bytes, Open]:
         """The prompts that a chair can answer now, by their ids with opaque names numbered."""
-        clock = now - self.table.truth.table.clock_offset
+        clock = self.table.truth.table.clock(now)
         asked = self._asked_of(chair)
         return {id: open for id, open in asked if open.prompt.until is None or open.prompt.until > clock}
 

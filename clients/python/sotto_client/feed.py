@@ -21,6 +21,13 @@ class Update(msgspec.Struct, frozen=True):
     at: int
     whole: bool
 
+    @property
+    def hold_seconds(self) -> float:
+        """How long after this a climax is looked at, before anybody is to be asked; 0 where there is none."""
+        table = self.view.get("table", {})
+        held, offset = table.get("held"), table.get("clock_offset", 0)
+        return 0.0 if held is None else max(0, held + offset - self.at) / 1000
+
 
 NOTHING = Update((), {}, 0, 0, whole=True)
 

@@ -97,7 +97,11 @@ class _Seat:
         return self._attention.wakes(self._watch.prompts | (self._talk.prompts(self._watch.view) if self._talk else {}))
 
     async def rest(self, delay: float) -> None:
-        """Wait before the player is asked; longer than usual only as long as there is nothing else to answer."""
+        """Wait before the player is asked; longer than usual only as long as there is nothing else to answer.
+
+        First of all while a climax is looked at: nobody is asked before it is over.
+        """
+        await asyncio.sleep(self._watch.latest.hold_seconds)
         pause = delay if must_answer(self._watch.prompts) else self._attention.pause(delay)
         with suppress(TimeoutError):
             async with asyncio.timeout(max(0.0, pause - delay)):

@@ -15,7 +15,7 @@ from games.course import Course
 from games.game import About, Deadline, Events, Game, Hosting, Lab, Moment, Programs, Prompts, Rules, Secrets, Talk
 from games.ghost.bots import FAINT_STORIES, STORIES, seeker
 from games.ghost.facts import FACTS
-from games.ghost.facts.collapse import picture_of
+from games.ghost.facts.collapse import CollapseTriggered, PatientLost, picture_of
 from games.ghost.facts.fact import changed, evolve
 from games.ghost.gist import gist
 from games.ghost.modules import MODULE, SHIPPED, shipped
@@ -176,6 +176,7 @@ GAME: Game[State, GhostOptions] = Game(
         evolve=evolve,
         prompts=prompts,
         deadline=deadline,
+        climaxes={PatientLost: 2_400, CollapseTriggered: 2_000},
         documents={"module": MODULE},
     ),
     about=About(

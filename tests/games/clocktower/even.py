@@ -10,6 +10,7 @@ from games.clocktower import facts
 from games.clocktower.engine.results import Ask
 from games.clocktower.story import NOBODY_MS
 from games.game import Prompts
+from games.sitting.state import FIRST
 from tests.suite.checks import Leak
 from tests.suite.play import Play
 
@@ -35,11 +36,14 @@ def check_even(play: Play) -> None:
 def nights(play: Play, seat: Seat) -> Iterator[list[Told]]:
     """What a seat was told of each whole night, and when."""
     night: list[Told] = []
-    for commit in play.commits:
+    before = FIRST
+    for commit, standing in zip(play.commits, play.moments, strict=True):
+        # By the table's clock: a night that falls with an execution begins once people have looked at it.
+        at, before = before.clock(commit.at), standing.truth.table
         for event in commit.events:
             if type(event.fact) not in NIGHT or not sees(event.to, seat):
                 continue
-            night.append((commit.at, event.fact))
+            night.append((at, event.fact))
             if isinstance(event.fact, facts.DawnBroke):
                 yield night
                 night = []

@@ -45,12 +45,12 @@ def lengths(play: Play, by: int = 1) -> dict[str, int]:
     until = []
     for phase in ("day", "nominations"):
         to(play, phase)
-        until.append(play.table.truth.game.until - play.now)
+        until.append(play.table.truth.game.until - play.table.truth.table.clock(play.now))
     id = next(id for id, prompt in play.table.feeds[by].prompts.items() if prompt.command == "nominate")
     play.send(by, {"type": "nominate", "seat": by}, id, bot=True)
     for phase in ("lead", "vote"):
         to(play, phase)
-        until.append(play.table.truth.game.until - play.now)
+        until.append(play.table.truth.game.until - play.table.truth.table.clock(play.now))
     return dict(zip(USUAL, until, strict=True))
 
 
@@ -77,9 +77,9 @@ def test_who_takes_a_chair_in_the_middle_has_the_next_stretch_whole() -> None:
     play = to(table(entering=True), "day")
     play.act(commands.Invite("ann"))
     play.act(commands.Sit(3, "ann"))
-    assert play.table.truth.game.until - play.now == ALONE.talk
+    assert play.table.truth.game.until - play.table.truth.table.clock(play.now) == ALONE.talk
     to(play, "nominations")
-    assert play.table.truth.game.until - play.now == USUAL["quiet"]
+    assert play.table.truth.game.until - play.table.truth.table.clock(play.now) == USUAL["quiet"]
 
 
 def test_what_the_options_have_shorter_is_no_longer_among_bots() -> None:

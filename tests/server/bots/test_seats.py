@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -27,7 +28,7 @@ from sotto_client import attention
 from tests.clocks import Milliseconds
 from tests.e2e.serving import becomes
 from tests.probes.swarm.rules import GAME as SWARM
-from tests.probes.swarm.rules import LENGTHS, MoneyMoved, State, SwarmOptions
+from tests.probes.swarm.rules import LENGTHS, BidsOpened, MoneyMoved, State, SwarmOptions
 
 MINUTE = 60_000
 
@@ -174,6 +175,29 @@ async def test_two_that_always_answer_each_other_wait_longer_each_time(
         began = asyncio.get_running_loop().time()
         await becomes(lambda: _is(len(room.table.truth.game.bids) == 2))
         assert asyncio.get_running_loop().time() - began < 1
+
+
+# --- climaxes --------------------------------------------------------------------------------------------------------
+
+
+HELD_MS = 700
+HOLDING: AnyGame = replace(CHATTY, rules=replace(CHATTY.rules, climaxes={BidsOpened: HELD_MS}))
+
+
+@pytest.mark.parametrize(("pace", "held"), [("live", HELD_MS / 1000), ("fast", 0.0)])
+async def test_bots_wait_while_a_climax_is_looked_at(pace: str, held: float) -> None:
+    store = RedisStore(FakeAsyncRedis())
+    rooms = Rooms(store, {"chatty": HOLDING}, lambda: time.time_ns() // 1_000_000)
+    room = await playing(rooms, HOLDING, 2, 3, size=3, pace=pace)
+    async with minded(rooms, BotSeats(rooms, None, 0.01), room):
+        await becomes(lambda: _is(len(room.table.truth.game.bids) == 2))
+        await bid(room, 1, 1)
+        began = asyncio.get_running_loop().time()
+        assert room.table.truth.game.round == 2
+        await becomes(lambda: _is(len(room.table.truth.game.bids) == 2))
+        waited = asyncio.get_running_loop().time() - began
+    await store.close()
+    assert held - 0.05 <= waited <= held + 0.6
 
 
 def before(size: int) -> int:
