@@ -154,6 +154,7 @@ def test_an_invitation_opens_a_private_table(browser: Browser, serving: Serving,
     expect(latecomer.get_by_role("alert")).to_contain_text("no such invitation")
     assert not late.cookies()
     page.get_by_role("button", name="Revoke").last.click()
+    page.get_by_role("dialog").get_by_role("button", name="Revoke").click()
     expect(page.get_by_role("region", name="Other links")).to_contain_text("revoked")
     for context in (mine, guests, late):
         context.close()
@@ -268,6 +269,7 @@ def test_pause_and_go_on_by_vote(pair: Pair) -> None:
 def test_hand_over_to_a_bot_and_take_back(pair: Pair) -> None:
     _, one, two, _ = pair
     chosen(one, "Let a bot play: Random")
+    one.get_by_role("dialog").get_by_role("button", name="Let a bot play: Random").click()
     expect(banner(one, "plays your seat")).to_be_visible()
     two.get_by_role("tab", name="Seats").click()
     expect(seat_row(two, 1)).to_contain_text("a bot plays")

@@ -96,6 +96,9 @@ test("an account is deleted by typing its name", async () => {
   fill(control(/^To confirm, type your name:/), "Ann");
   expect(gone().disabled).toBe(false);
   press(gone());
+  expect(root.querySelector("dialog")?.textContent).toContain("Delete the account Ann now?");
+  expect(askedFor("DELETE", "/api/players/me")).toHaveLength(0);
+  press(root.querySelector("dialog .danger") as Element);
   await until(() => expect(place.value.path).toBe("/"));
   expect(askedFor("DELETE", "/api/players/me")).toHaveLength(1);
   expect(ownName()).toBe("Profile");

@@ -13,6 +13,7 @@ import { ForkOrigin } from "../parts/fork-origin";
 import { TableClocks } from "../parts/deadline";
 import { Guard } from "../parts/guard";
 import { lazyComponent, Unfetched } from "../parts/lazy-component";
+import { SureAsked } from "../parts/sure";
 import { notify } from "../state/notices";
 import { useTitle } from "../parts/title";
 import { type Asking, askingsOf } from "../prompts/asking";
@@ -142,6 +143,7 @@ function Shown({ listing, chairs, shown, view }: ShownProps) {
     <div ref={kept} class={`table-page ${view.table.status}`} data-game={view.table.game}>
       <Head at={at} />
       <Table at={at} view={view} shown={shown} asking={asking} told={told} />
+      <SureAsked />
       <p class="hidden" aria-live="polite">
         {spoken(at, withoutTalk(asking, boardOf(view.table.game)?.talk))}
       </p>

@@ -63,16 +63,19 @@ export function Press({ act, children, sure, label, disabled = false, class: loo
   );
 }
 
-function Sure({ question, yes, answer }: { question: string; yes: ComponentChildren; answer: (yes: boolean) => void }) {
+/** A question to be answered with yes or no before anything is done. */
+export function Sure({ question, yes, answer }: { question: string; yes: ComponentChildren; answer: (yes: boolean) => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
+  const answered = useRef(false);
   const close = (is: boolean) => {
+    answered.current = true;
     // Closed before it is taken away, it gives the focus back to what opened it.
     dialog.current?.close();
     answer(is);
   };
   return (
-    <dialog class={`${style.sure} sheet`} ref={dialog} aria-label={question} onClose={() => answer(false)}>
+    <dialog class={`${style.sure} sheet`} ref={dialog} aria-label={question} onClose={() => answered.current || answer(false)}>
       <p>{question}</p>
       <div class="row">
         <button type="button" onClick={() => close(false)}>

@@ -41,6 +41,7 @@ function Deletion() {
         <input id="typed" dir="auto" autocomplete="off" value={typed.value} onInput={(event) => (typed.value = event.currentTarget.value)} />
         <Press
           class="danger"
+          sure={say("delete_sure", { name })}
           disabled={typed.value.trim() !== name.trim()}
           act={async () => {
             await deleteAccount();

@@ -1,5 +1,7 @@
 import { type Signal, signal } from "@preact/signals";
 import { forSession } from "../browser/storage";
+import { isIrrevocable, sureOf } from "../parts/irrevocable";
+import { askSure } from "../parts/sure";
 import { complain } from "../state/notices";
 import { socket } from "../wire/socket";
 import type { Json, Prompt } from "../wire/types";
@@ -50,9 +52,11 @@ function made({ table, as }: Watching, id: string, prompt: Prompt, key: string):
     sending,
     async answer(fields = draft.peek()) {
       if (sending.peek()) return;
+      const { command } = asking.prompt;
+      if (isIrrevocable(command) && !(await askSure(sureOf(command)))) return;
       sending.value = true;
       try {
-        await socket.do(table, as, { type: asking.prompt.command, ...fields }, id);
+        await socket.do(table, as, { type: command, ...fields }, id);
       } catch (no) {
         complain(no);
       } finally {

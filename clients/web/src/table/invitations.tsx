@@ -55,6 +55,7 @@ export function Invitations({ table }: { table: string }) {
               <Press
                 class="quiet"
                 label={`${say("take_code_back")} ${one.invitation}`}
+                sure={say("take_code_sure")}
                 act={async () => {
                   await ask("DELETE", `${path}/${encodeURIComponent(one.invitation)}`);
                   await list();

@@ -7,6 +7,7 @@ import { sound, turnSound } from "../parts/sounds";
 import { ReportTable } from "../moderation/about-player";
 import { Appearance } from "../parts/frame";
 import { complain } from "../state/notices";
+import { sureOf } from "../parts/irrevocable";
 import { Press } from "../parts/press";
 import { go } from "../browser/router";
 import { botName, gameOf } from "../state/games";
@@ -147,7 +148,7 @@ function OfSeat({ at }: { at: At }) {
       {running &&
         !handed &&
         bots.map((bot) => (
-          <Press key={bot} class="quiet" act={() => act(id, as, "hand_over", { bot })}>
+          <Press key={bot} class="quiet" sure={sureOf("hand_over", { bot: botName(bot, words) })} act={() => act(id, as, "hand_over", { bot })}>
             {say("hand_over_to", { bot: botName(bot, words) })}
           </Press>
         ))}
@@ -157,7 +158,7 @@ function OfSeat({ at }: { at: At }) {
         </Press>
       )}
       {running && (
-        <Press class="quiet danger" sure={say("resign_sure")} act={() => act(id, as, "resign")}>
+        <Press class="quiet danger" sure={sureOf("resign")} act={() => act(id, as, "resign")}>
           {words.code("command.resign")}
         </Press>
       )}
@@ -176,7 +177,7 @@ function OfHost({ at }: { at: At }) {
         </Press>
       )}
       {(chairs.host || chairs.coHost) && (
-        <Press class="quiet" act={() => leaveHost(id)}>
+        <Press class="quiet" sure={say("leave_host_sure")} act={() => leaveHost(id)}>
           {say("leave_host")}
         </Press>
       )}

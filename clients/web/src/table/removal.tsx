@@ -1,3 +1,4 @@
+import { sureOf } from "../parts/irrevocable";
 import { Press } from "../parts/press";
 import { type Names, isolated, whoAt } from "../state/names";
 import type { TableState } from "../wire/types";
@@ -20,7 +21,7 @@ export function Removal({ at, seat }: { at: At; seat: number }) {
     <Press
       class="quiet vote"
       label={say("labelled", { label: what, what: `${seat} ${called(names)}` })}
-      sure={say("vote_out_sure", { who: called(isolated(names)), needed })}
+      sure={sureOf("vote_out", { who: called(isolated(names)), needed })}
       act={() => act(id, as, "vote_out", { seat })}
     >
       {what}

@@ -35,6 +35,7 @@ export const texts = {
   delete_text:
     "Your name, tokens and notebooks are deleted for good. The records of your games stay, with a bare id in your place that nobody can connect with you. This cannot be undone.",
   delete_type: "To confirm, type your name:",
+  delete_sure: "Delete the account {name} now? Nobody can bring it back, not even with the recovery code.",
   delete_for_ever: "Delete for ever",
   deleted: "The account is deleted.",
   sign_in: "Sign in on this device",

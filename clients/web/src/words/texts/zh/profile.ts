@@ -35,6 +35,7 @@ export const texts: Record<keyof typeof en, string> = {
   delete_account: "注销账号……",
   delete_text: "你的名字、令牌和笔记会被彻底删除。对局记录会保留，其中你的位置只剩一个编号，没有人能把它与你联系起来。此操作无法撤销。",
   delete_type: "请输入你的名字以确认：",
+  delete_sure: "现在就删除账号 {name} 吗？删除后谁也无法恢复，恢复码也不行。",
   delete_for_ever: "永久注销",
   deleted: "账号已注销。",
   sign_in: "在本机登录",
