@@ -18,6 +18,9 @@ UsualCallsARound = Annotated[CallsARound | UnsetType, Meta(extra_json_schema={"d
 # Absent where nobody set them: then the game says whether, and the opener in which language.
 Entering = Annotated[bool, Meta(extra_json_schema={"default": True})] | UnsetType
 
+# Absent where nobody set it: tables that were opened before it stand as they did.
+ReplayLinks = Annotated[bool, Meta(extra_json_schema={"default": True})] | UnsetType
+
 TableLanguage = Annotated[Literal["zh", "en"], Meta(extra_json_schema={"default": "zh"})] | UnsetType
 
 
@@ -35,6 +38,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     where nobody set it), and how long and how large a call may be, where the server does not allow less.
     ``language``: of what is written here for people by programs, such as what bots say; Chinese where nobody set it.
     ``delay``: seconds after which spectators are shown what happens, once the game has started.
+    ``replay_links``: once a private table has ended, who played there may give away links to its replay.
     """
 
     pace: Literal["live", "slow", "evening", "fast", "calm"] = "live"
@@ -48,6 +52,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     llm_reply_tokens: Annotated[int, Meta(ge=16, le=4_000)] | None = None
     language: TableLanguage = UNSET
     delay: Annotated[int, Meta(ge=0, le=3_600)] = 0
+    replay_links: ReplayLinks = UNSET
 
     @property
     def untimed(self) -> bool:

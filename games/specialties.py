@@ -41,6 +41,11 @@ class ShownPictures(Specialty[Any]):
 
 
 @dataclass(frozen=True)
+class ReplayConsent(Specialty[Any]):
+    """A story that its players told of themselves: links to the replay of a private table need the consent of all."""
+
+
+@dataclass(frozen=True)
 class BroughtCharacters(Specialty[Any]):
     """Characters that players keep for other tables and bring to one.
 

@@ -108,6 +108,12 @@ FEATURES: tuple[Feature, ...] = (
     ),
     Feature(name="ways_in", routes="server.ways_in.routes:ROUTES", build="server.ways_in.feature:build"),
     Feature(name="rematches", routes="server.rematches.routes:ROUTES", build="server.rematches.routes:build"),
+    Feature(
+        name="replay_keys",
+        routes="server.replay_keys.routes:ROUTES",
+        build="server.replay_keys.routes:build",
+        settings=("server.replay_keys.settings:ReplayKeySettings",),
+    ),
     Feature(name="slow_disk", build="server.slow_disk:build", loops="server.slow_disk:loops"),
     Feature(
         name="admin",

@@ -44,6 +44,7 @@ FEATURES_HAVE = {
     "pictures": "pictures that players send",
     "push": "notices of one's turn",
     "rematches": "the next table of those who have played one to its end",
+    "replay_keys": "links by which others watch the replay of a private table",
     "simulation": "games that programs play, and chances",
     "slow_disk": "whether the disk of the store keeps up",
     "trials": "texts tried in processes of their own",

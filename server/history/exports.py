@@ -19,7 +19,7 @@ from server import rights
 from server.history import log_file
 from server.http.request import ApiRequest
 from server.http.responses import answer
-from server.http.routes.entering import entered, watched
+from server.http.routes.entering import readable, watched
 from server.http.routes.feeds import ViewAsked
 from server.http.routing import TABLE_READ_COST, Route
 from server.http.services import Services
@@ -36,8 +36,8 @@ Work = Callable[[], object]
 
 async def log(services: Services, asked: ApiRequest[None, None]) -> Response:
     """Every commit, one a line, where everything may be watched; the game's document has their shape, Commit."""
-    room = await entered(services, asked)
-    if not rights.may_watch(known_to(room, asked.player), asked.player, "all"):
+    room, by_key = await readable(services, asked)
+    if not rights.may_watch(known_to(room, asked.player, by_key), asked.player, "all"):
         raise HttpRefused("forbidden", "log_sealed")
     async with aclosing(room.past.commits(asked.player or "")) as commits:
         # Each in the slice in which it was read: the whole log may be megabytes.

@@ -60,14 +60,14 @@ class Forks:
         self._quotas = quotas
         self._model = model
 
-    async def fork(self, table: str, player: str, wanted: Wanted, new: str) -> str:
-        """Fork a table under the id ``new``, and return it.
+    async def fork(self, table: str, player: str, wanted: Wanted, new: str, by_key: bool = False) -> str:
+        """Fork a table under the id ``new``, and return it; ``by_key`` as in known_to.
 
         Raises:
             Refused: there is no such moment, or this player may not fork so.
             StoreUnavailable: ask again.
         """
-        source = await source_of(await self._rooms.get(table), player)
+        source = await source_of(await self._rooms.get(table), player, by_key)
         fair_loop = self._rooms.fair_loop
         # To fold a long log takes all of a core for a while.
         begun = await fair_loop.aside(player, lambda: self.prepared(source, player, wanted))
@@ -167,10 +167,10 @@ def _command_of(fork: AnyCommit) -> commands.Fork:
     return fork.command
 
 
-async def source_of(room: Room, player: str) -> Source:
+async def source_of(room: Room, player: str, by_key: bool = False) -> Source:
     """Return a table as it is now, for somebody. Raises StoreUnavailable: ask again."""
     await room.catch_up()
-    return Source(room.id, room.game, await whole(room.past.commits(player)), known_to(room, player))
+    return Source(room.id, room.game, await whole(room.past.commits(player)), known_to(room, player, by_key))
 
 
 def is_private(source: Source, wanted: Wanted) -> bool:

@@ -15,7 +15,7 @@ from server.history.log_file import BadLog
 from server.history.saves import Saves
 from server.http.request import ApiRequest, Number
 from server.http.responses import named
-from server.http.routes.entering import entered, need_voice_for, once, viewer_of
+from server.http.routes.entering import entered, need_voice_for, once, readable, viewer_of
 from server.http.routes.tables import TableNamed
 from server.http.routing import OPEN_TABLE_COST, TABLE_READ_COST, Route
 from server.http.services import Services
@@ -60,16 +60,17 @@ class ForkAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 async def fork(history: HistoryServices, asked: ApiRequest[ForkAsked, None]) -> TableNamed:
     """Open a new table that begins with the past of this one."""
-    room, body, player = await entered(history.core, asked), asked.body, asked.signed_in
+    room, by_key = await readable(history.core, asked, fork=True)
+    body, player = asked.body, asked.signed_in
     title = body.title
     if title is not None:
         with named():
             title = clean_name(title, "title", least=0, most=TITLE_MAX)
     await need_voice_for(history.core, asked, title)
-    wanted = Wanted(body.seq, body.version, viewer_of(body.as_), body.seats, body.redeal, title, body.private)
+    wanted = Wanted(body.seq, body.version, viewer_of(body.as_), body.seats, body.redeal, title, body.private or by_key)
 
     async def forked(claim: Claim) -> TableNamed:
-        return TableNamed(await history.forks.fork(room.id, player, wanted, table_id_of(claim.nonce)))
+        return TableNamed(await history.forks.fork(room.id, player, wanted, table_id_of(claim.nonce), by_key))
 
     return await once(history.core, asked, TableNamed, forked)
 

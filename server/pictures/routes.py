@@ -15,7 +15,7 @@ from server import metrics, rights
 from server.accounts.sanctions import need_voice
 from server.extras import installed
 from server.http.request import ApiRequest
-from server.http.routes.entering import entered, watched
+from server.http.routes.entering import entered, readable, watched
 from server.http.routing import OPEN_TABLE_COST, TABLE_READ_COST, Route
 from server.http.services import Services
 from server.pictures.decoding import MEDIA, BadPicture
@@ -113,8 +113,8 @@ async def picture(services: PictureServices, asked: ApiRequest[None, Seeing]) ->
         room, viewer = await watched(services.core, asked)
         viewers: list[Viewer] = [viewer]
     else:
-        room = await entered(services.core, asked)
-        table = known_to(room, asked.player)
+        room, by_key = await readable(services.core, asked)
+        table = known_to(room, asked.player, by_key)
         every: tuple[Viewer, ...] = ("all", "host", *CO_HOSTS, *table.seats, "public")
         viewers = [one for one in every if rights.may_watch(table, asked.player, one)]
     name = f"picture:{asked.path('picture')}"

@@ -15,7 +15,7 @@ from server.history.imports import LOG_MAX, Imports
 from server.history.log_file import BadLog
 from server.http.request import ApiRequest
 from server.http.responses import named
-from server.http.routes.entering import entered, need_voice_for
+from server.http.routes.entering import need_voice_for, readable
 from server.http.routes.tables import TableNamed
 from server.http.routing import OPEN_TABLE_COST, Route
 from server.http.services import Services
@@ -92,8 +92,8 @@ async def chances(simulation: SimulationServices, asked: ApiRequest[None, None])
     The first call begins to count, which takes some ten seconds; ask again until it is complete. Only for tables that
     have unsealed everything, of games that can deal secrets again.
     """
-    room = await entered(simulation.core, asked)
-    if not rights.unsealed(known_to(room, asked.player)):
+    room, by_key = await readable(simulation.core, asked)
+    if not rights.unsealed(known_to(room, asked.player, by_key)):
         raise HttpRefused("forbidden", "chances_sealed")
     count = simulation.counting.known(room.id) or await _begun(simulation, asked.signed_in, room)
     shown = [ChanceShown(one.version, one.wins) for one in sorted(count.found, key=lambda one: one.version)]

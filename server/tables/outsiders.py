@@ -39,11 +39,14 @@ class Followed(Protocol):
         """Fold what others appended."""
 
 
-def known_to(room: Outlook, player: str | None) -> TableState:
+def known_to(room: Outlook, player: str | None, by_key: bool = False) -> TableState:
     """Return the sitting, with no more of its end than this player may know of: without a chair, what is shown of it.
 
-    What it says of rights is true; what else it says is for those who have a chair.
+    What it says of rights is true; what else it says is for those who have a chair. ``by_key``: as a stranger may know
+    it of a public table.
     """
+    if by_key:
+        return replace(known_to(room, None), private=False)
     sitting = room.table.truth.table
     if not room.is_delayed or rights.has_chair(sitting, player):
         return sitting

@@ -67,6 +67,9 @@ LOADED_AT_ONCE = 16
 log = structlog.get_logger("rooms")
 
 
+OpensByKey = Callable[[Room, str, bool], Awaitable[bool]]
+
+
 class Heard(NamedTuple):
     """How far the feeds were heard: the place in each, and the epoch of the store in which that was."""
 
@@ -82,6 +85,7 @@ class Rooms:
     just before them; ``on_released`` where spectators have been shown what was held back;
     ``on_grown`` with every table that some process wrote to and that is not held here; ``on_dropped``
     with every room that is dropped.
+    ``opens_by_key`` says whether a key opens the replay of a private table, to be forked or only to be read.
     ``needed`` says which rooms must be kept although nobody watches them; ``need_hosts`` names the games whose tables
     are opened so that they do not go on without a host; ``check_capacity`` is called before a table is made, and raises
     Refused if there is no room for it. Without ``snapshots`` all tables are loaded from their logs.
@@ -99,6 +103,7 @@ class Rooms:
         self.need_hosts: frozenset[str] = frozenset()
         self.now = now
         self.check_capacity: Callable[[], None] = _there_is_room
+        self.opens_by_key: OpensByKey = _no_key_opens
         self.fair_loop = FairLoop()
         self.on_heard: list[Callable[[Sequence[Signal]], None]] = []
         self.on_changed: list[Callable[[Room], None]] = []
@@ -467,6 +472,11 @@ class Rooms:
 
 def _unreadable(why: str) -> Refused:
     return Refused("rejected" if why == DAMAGED else "internal", why)
+
+
+async def _no_key_opens(room: Room, key: str, fork: bool) -> bool:
+    """Let no key open anything: the default, where there are none."""
+    return False
 
 
 def _there_is_room() -> None:

@@ -46,6 +46,7 @@ LIVES = (
     Life("{sNN}:living:online:<table>", "who is connected", "20 seconds after a process last said so", 20),
     Life("{sNN}:invitations:<table>", "the invitations to a table", "30 days after the last one has expired", 60 * DAY),
     Life("{sNN}:invitations:<table>:<code>", "who has used an invitation", "30 days after it was last used", 30 * DAY),
+    Life("{sNN}:replay-keys:<table>", "the keys to a replay", "with its table, or 30 days after the last", 400 * DAY),
     Life("{sNN}:rematch:<table>", "the table that is opened for a rematch", "a day", DAY),
     Life("{sNN}:told:<table>", "who was told of a turn", "30 days after the last time", 30 * DAY),
     Life("{sNN}:narrations:<table>", "counts what was narrated", "90 days", 90 * DAY),

@@ -108,6 +108,7 @@ async def delete_table(store: RedisStore, lobby: Lobby, listing: Listing) -> Non
         await store.delete(log_of_notebook(key))
     for notebook in await store.archived_notebooks(table):
         await store.delete(notebook)
+    await store.ask(Log(table).shard, lambda redis: redis.delete(f"{{s{Log(table).shard:02}}}:replay-keys:{table}"))
     await store.destroy(Log(table))
     await store.delete(Log(table))  # from the archive, too
     await lobby.remove(listing)

@@ -321,3 +321,39 @@ def aside(errand: Callable[[], Awaitable[T]]) -> T:
 
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(lambda: asyncio.run(errand_in_a_loop())).result()
+
+
+def test_a_link_of_a_private_table_opens_on_somebody_elses_phone(
+    browser: Browser, context: BrowserContext, serving: Serving
+) -> None:
+    async def finished() -> tuple[str, str]:
+        async with party(serving.url, 1) as people:
+            table = await begin(people, "liars_dice", bots=2, private=True)
+            await play_out(people, table)
+            assert people[0].token is not None
+            return table, people[0].token
+
+    table, token = aside(finished)
+    context.add_cookies([{"name": "token", "value": token, "url": serving.url}])
+    page = shown(context, f"{serving.url}/tables/{table}/replay?as=public")
+    page.get_by_role("button", name="Copy a link to this moment").click()
+    expect(page.get_by_text("Anyone who has this link can watch this replay")).to_be_visible()
+    link = page.evaluate("navigator.clipboard.readText()")
+    assert re.search(r"/replay\?.*&lang=en#key=[0-9a-f]{32}$", link)
+
+    phone = browser.new_context(viewport={"width": 390, "height": 844}, locale="en-GB", has_touch=True)
+    there = shown(phone, link)
+    # Every viewer that the end unsealed, and after a reload, too: the key stays in the address.
+    there.locator("input[name=as][value=all]").check(force=True)
+    there.wait_for_url("**as=all**")
+    assert there.evaluate("location.hash").startswith("#key=")
+    there.reload()
+    expect(slider(there)).to_be_visible()
+
+    page.get_by_role("tab", name="Links").click()
+    page.get_by_role("button", name="Take back").click()
+    page.get_by_role("dialog").get_by_role("button", name="Take back").click()
+    expect(page.get_by_text("taken back", exact=True)).to_be_visible()
+    there.reload()
+    expect(there.get_by_role("heading", name="This link opens nothing")).to_be_visible()
+    phone.close()

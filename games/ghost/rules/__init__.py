@@ -48,7 +48,7 @@ from games.prompt import Prompt
 from games.queries import GIST, Query
 from games.sitting.commands import Due
 from games.sitting.table import Chair
-from games.specialties import BroughtCharacters, SeatNames, ShownPictures
+from games.specialties import BroughtCharacters, ReplayConsent, SeatNames, ShownPictures
 from games.words import CORE, load_text, merged
 
 AREAS = (
@@ -226,5 +226,6 @@ GAME: Game[State, GhostOptions] = Game(
         BroughtCharacters(name_in),
         narration(merged(CORE, WORDS)),
         SeatNames(seat_of),
+        ReplayConsent(),
     ),
 )

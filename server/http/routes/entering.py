@@ -29,6 +29,9 @@ A = TypeVar("A")
 
 Holds = Callable[[TableState], bool]
 
+REPLAY_KEY = "Sotto-Replay-Key"
+"""The header with the key to a replay: never in an address, which logs would keep."""
+
 CODE_BODY_MAX = 4096
 """The largest body, in bytes, of what strangers send a code in."""
 
@@ -46,20 +49,33 @@ async def entered(services: Services, asked: AnyRequest) -> Room:
     return room
 
 
+async def readable(services: Services, asked: AnyRequest, fork: bool = False) -> tuple[Room, bool]:
+    """Return the room of the table in the path, and whether its replay is open to the asker by a key alone.
+
+    Raises:
+        Refused, StoreUnavailable: this player may not know of it, or not now.
+    """
+    room, key = await services.rooms.get(asked.path("table")), asked.request.headers.get(REPLAY_KEY, "")
+    if key and not rights.may_enter(room.sitting, asked.player) and await services.rooms.opens_by_key(room, key, fork):
+        return room, True
+    await on_newest_log(room, partial(need_entry, room, asked.player))
+    return room, False
+
+
 async def watched(services: Services, asked: AnyRequest) -> tuple[Room, Viewer]:
     """Return the room, and the viewer that ``as`` in the query names.
 
     Raises:
         HttpRefused, Refused, StoreUnavailable: it may not be watched, or not now.
     """
-    room = await entered(services, asked)
+    room, by_key = await readable(services, asked)
     viewer = viewer_of(asked.query.as_)
-    await on_newest_log(room, partial(_need_right, room, asked.player, viewer))
+    await on_newest_log(room, partial(_need_right, room, asked.player, viewer, by_key))
     return room, viewer
 
 
-def _need_right(room: Room, player: str | None, viewer: Viewer) -> None:
-    if not rights.may_watch(known_to(room, player), player, viewer):
+def _need_right(room: Room, player: str | None, viewer: Viewer, by_key: bool) -> None:
+    if not rights.may_watch(known_to(room, player, by_key), player, viewer):
         if isinstance(viewer, int):
             raise HttpRefused("forbidden", "not_your_seat", seat=viewer)
         raise HttpRefused("forbidden", "not_your_viewer", viewer=viewer)

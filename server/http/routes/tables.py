@@ -19,7 +19,7 @@ from projections.lobby import Listed, Listing, Who
 from server.accounts.idempotency import Claim
 from server.http.request import ApiRequest, Number
 from server.http.responses import named
-from server.http.routes.entering import Again, act_as_opener, entered, need_voice_for, once
+from server.http.routes.entering import Again, act_as_opener, entered, need_voice_for, once, readable
 from server.http.routing import OPEN_TABLE_COST, Nothing, Route
 from server.http.services import Services
 from server.ids import table_id_of
@@ -194,7 +194,7 @@ async def _up_to_date(services: Services, listing: Listing, player: str) -> List
 
 async def table(services: Services, asked: ApiRequest[None, None]) -> TableShown:
     """One table as the lobby lists it, and what the calling player is there."""
-    room, player = await entered(services, asked), asked.player
+    (room, _), player = await readable(services, asked), asked.player
     (listed,) = await with_names(services, [await services.rooms.listing(room.id, player)])
     seats = room.sitting.seats.items()
     own = Own(

@@ -21,6 +21,7 @@ from games.prompt import Int, Prompt
 from games.queries import Query, SeenFact
 from games.sitting.commands import Due
 from games.sitting.facts import Outcome, TableEnded, TableOpened
+from games.specialties import ReplayConsent
 from games.telling import Telling
 from games.words import load
 
@@ -245,5 +246,6 @@ GAME = Game(
     talk=Talk(hears=hears),
     secrets=Secrets(reveals={BidsOpened: ("bids", "winner")}),
     programs=Programs(bots={"half": half}),
+    specialties=(ReplayConsent(),),
     queries={"ranking": Query(ranking), "bids": Query(bid_times, file="bids-{number}-{seat}.json")},
 )

@@ -94,6 +94,16 @@ function Setup({ game }: { game: Game }) {
           <input type="checkbox" checked={plan.value.closed} onChange={({ currentTarget }) => set({ closed: currentTarget.checked })} />
           {say("table_private")}
         </label>
+        {plan.value.closed && (
+          <label class="check">
+            <input
+              type="checkbox"
+              checked={plan.value.changes["replay_links"] !== false}
+              onChange={({ currentTarget }) => set({ changes: { ...plan.value.changes, replay_links: currentTarget.checked } })}
+            />
+            {say("table_replay_links")}
+          </label>
+        )}
         {spoken && (
           <OptionInput option={spoken} words={words} value={valueOf("language", plan.value, { language: language.value })} change={(value) => set({ changes: { ...plan.value.changes, language: value } })} />
         )}

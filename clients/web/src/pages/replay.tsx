@@ -31,12 +31,14 @@ import { useListing } from "../state/table-watch";
 import { seatOf } from "../state/chairs";
 import { Entrance } from "../table/entrance";
 import { isTableId } from "../wire/paths";
+import { replayKeyOf } from "../wire/replay-keys";
 import type { Words } from "../words/catalogue";
 import { say } from "../replay/texts";
 import { NotFound } from "./not-found";
 import style from "./replay.module.css";
 
 const ChancesPanel = lazyComponent(() => import("../replay/chances"), (module) => module.ChancesPanel);
+const Links = lazyComponent(() => import("../replay/links"), (module) => module.Links);
 const SoFar = lazyComponent(() => import("../replay/hash-search"), (module) => module.SoFar);
 const ReplayNotes = lazyComponent(() => import("../llm/replay-notes"), (module) => module.ReplayNotes);
 const Verification = lazyComponent(() => import("../replay/verification"), (module) => module.Verification);
@@ -51,6 +53,7 @@ export function ReplayPage({ table }: { table: string }) {
     again();
   };
   if (!isTableId(table)) return <NotFound />;
+  if (missing && !code && replayKeyOf(table)) return <NotOpened />;
   if (missing) return <Entrance key={code} table={table} code={code} entered={entered} />;
   if (!listing) return <p class="empty">{say("loading")}</p>;
   if (listing.status === "open") return <NotBegun listing={listing} why={say("replay_not_begun")} />;
@@ -58,6 +61,19 @@ export function ReplayPage({ table }: { table: string }) {
   if (!isKnown(listing.game)) return <p class="empty">{say("loading")}</p>;
   // Of what is open to all, an account made meanwhile shows no more.
   return <Watched key={listing.unsealed ? "open" : `kept ${account.value?.player}`} listing={listing} />;
+}
+
+/** A link that was good, or never was: which of it, nobody is told. */
+function NotOpened() {
+  return (
+    <section class="empty">
+      <h1>{say("replay_key_no")}</h1>
+      <p>{say("replay_key_no_text")}</p>
+      <Link to="/" class="button">
+        {say("to_home")}
+      </Link>
+    </section>
+  );
 }
 
 function NotBegun({ listing, why }: { listing: OwnListing; why: string }) {
@@ -203,6 +219,7 @@ function Panels({ replay, words }: { replay: Replay; words: Words }) {
         },
         ...(hasChances(listing, game) ? [{ id: "chances", name: say("chances_tab"), panel: () => <ChancesPanel replay={replay} words={words} /> }] : []),
         ...(llm === undefined ? [] : [{ id: "llm", name: say("llm"), panel: () => <ReplayNotes replay={replay} of={llm} words={words} /> }]),
+        ...(listing.private && locked !== undefined && account.value && !replayKeyOf(listing.table) ? [{ id: "links", name: say("links_tab"), panel: () => <Links listing={listing} /> }] : []),
         { id: "files", name: say("files_tab"), panel: () => <Files replay={replay} game={game} words={words} /> },
         { id: "raw", name: say("raw_tab"), panel: () => <RawView replay={replay} name={nameOf(replay.as.value)} /> },
       ]}

@@ -45,7 +45,7 @@ export function differing(base: Json, values: Json): Json {
 export type Groups = { readonly [group in "time" | "numbers" | "programs"]?: readonly string[] };
 
 /** What is asked elsewhere on the page. */
-const ELSEWHERE = ["pace", "language"];
+const ELSEWHERE = ["pace", "language", "replay_links"];
 
 /** The options by what they are about; in each group the plain ones first. */
 export function grouped(options: readonly GameOption[], groups: Groups): { [group in "rules" | keyof Required<Groups>]: GameOption[] } {

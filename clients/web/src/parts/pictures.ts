@@ -1,6 +1,9 @@
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import { matched, place } from "../browser/router";
 import { ask } from "../wire/http";
 import { tablePath } from "../wire/paths";
+import { keyHeaders } from "../wire/replay-keys";
 
 /** The largest file the server takes, in bytes. */
 export const PICTURE_MAX = 300_000;
@@ -19,6 +22,22 @@ export function isSent(address: string): boolean {
 export function sourceOf(address: string): string | undefined {
   const table = tableHere();
   return table && `${tablePath(table)}/pictures/${encodeURIComponent(address.slice(SENT.length))}`;
+}
+
+/** The same for an image: by a key to a replay it has to be fetched, for an image sends no header. Undefined until it is there. */
+export function useSource(address: string): { source?: string; gone: boolean } {
+  const path = sourceOf(address) ?? "";
+  const fetched = useSignal("");
+  const gone = useSignal(!path);
+  const keyed = Object.keys(keyHeaders(path)).length > 0;
+  useEffect(() => {
+    if (!keyed) return;
+    fetch(path, { headers: keyHeaders(path) })
+      .then(async (answer) => (answer.ok ? (fetched.value = await dataUrl(await answer.blob())) : (gone.value = true)))
+      .catch(() => (gone.value = true));
+  }, [path, keyed]);
+  const source = keyed ? fetched.value : path;
+  return { ...(source && { source }), gone: gone.value };
 }
 
 /** The host of a link, as the browser would go there: another alphabet's look-alike shows as what it is. */

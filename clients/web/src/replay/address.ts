@@ -1,6 +1,7 @@
 import { effect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { type Place, go, place } from "../browser/router";
+import { keyHash } from "../wire/replay-keys";
 import type { Replay, Spot } from "./replay";
 
 const REST_MS = 250;
@@ -40,7 +41,7 @@ export function useAddress(replay: Replay | undefined): void {
       const wanted = addressOf(replay.listing.table, replay.spot);
       if (wanted === written) return;
       written = wanted;
-      go(wanted, { replace: true });
+      go(wanted + keyHash(replay.listing.table), { replace: true });
     };
     const write = effect(() => {
       if (!replay.course.value) return;

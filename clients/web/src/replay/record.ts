@@ -2,6 +2,7 @@ import { saveAs } from "../browser/download";
 import { language } from "../browser/language";
 import { Refused, UNEXPECTED, Unreachable, ask } from "../wire/http";
 import { tablePath } from "../wire/paths";
+import { keyHeaders } from "../wire/replay-keys";
 import type { Frames, View, ViewShown } from "../wire/types";
 import { type Chronicle, chronicleOf } from "./chronicle";
 import { Tape } from "./tape";
@@ -59,7 +60,7 @@ export async function save(path: string, otherwise: string): Promise<void> {
 
 async function fetched(path: string): Promise<Response> {
   try {
-    return await fetch(path, { headers: { "Accept-Language": language.peek() } });
+    return await fetch(path, { headers: { "Accept-Language": language.peek(), ...keyHeaders(path) } });
   } catch {
     throw new Unreachable(path);
   }

@@ -1,4 +1,5 @@
 import { useSignal } from "@preact/signals";
+import { cardOf } from "../boards/pictures";
 import { sentenceOf } from "../state/notices";
 import { Face } from "../parts/face";
 import { Link } from "../browser/router";
@@ -27,6 +28,7 @@ export function Invitation({ table, preview, code = "", entered, refused }: Prop
   const { game, title, opener } = preview;
   return (
     <section class={`sheet ${style.invitation}`}>
+      {cardOf(game) && <img class={style.cover} src={cardOf(game)} alt="" width="320" height="160" />}
       <header>
         <p>{opener ? say("invites_you", { who: opener }) : say("invited_to")}</p>
         <h1>{titleOf(game)}</h1>

@@ -3,6 +3,7 @@ import { language } from "../browser/language";
 import { answered } from "./clock";
 import { doubt } from "./doubt";
 import { early } from "./early-answers";
+import { keyHeaders } from "./replay-keys";
 
 /** The server said no; `reason` is its sentence, `retryAfter` the seconds it wants to be left alone. */
 export class Refused extends Error {
@@ -96,7 +97,7 @@ export function freshId(): string {
 }
 
 async function fetched(method: Method, path: string, body?: object): Promise<Response> {
-  const headers: Record<string, string> = { "Accept-Language": language.peek() };
+  const headers: Record<string, string> = { "Accept-Language": language.peek(), ...keyHeaders(path) };
   if (body) headers["Content-Type"] = "application/json";
   const asked = Date.now();
   try {

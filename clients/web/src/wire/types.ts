@@ -60,6 +60,9 @@ export type {
   Told as InvitationTold,
   TokenTold,
   Tokens,
+  ReplayKeyMade,
+  ReplayKeyTold,
+  ReplayKeysTold,
   ViewShown,
   Worth,
 } from "../generated/wire";

@@ -1,21 +1,12 @@
 import { useSignal } from "@preact/signals";
-import { hostOf, isSent, sourceOf } from "../../parts/pictures";
+import { hostOf, isSent, useSource } from "../../parts/pictures";
 import { tell } from "./texts";
 import style from "../../parts/picture.module.css";
 
 /** The picture beside a story: one that was sent is shown, a link says where it leads and tells nobody where from. */
 export function TalePicture({ address, who }: { address: string | undefined | null; who: string }) {
-  const gone = useSignal(false);
   if (!address) return null;
-  if (isSent(address)) {
-    const source = sourceOf(address);
-    if (gone.value || !source) return <p class="note">{tell("picture_gone")}</p>;
-    return (
-      <a class={style.shown} href={source} target="_blank" rel="noopener noreferrer">
-        <img src={source} alt={tell("picture_of", { who })} loading="lazy" onError={() => (gone.value = true)} />
-      </a>
-    );
-  }
+  if (isSent(address)) return <Sent address={address} who={who} />;
   const host = hostOf(address);
   if (!host) return null;
   return (
@@ -24,6 +15,18 @@ export function TalePicture({ address, who }: { address: string | undefined | nu
         {tell("picture_at")} <bdi>{host}</bdi> <span aria-hidden="true">↗</span>
       </a>
     </p>
+  );
+}
+
+function Sent({ address, who }: { address: string; who: string }) {
+  const broken = useSignal(false);
+  const { source, gone } = useSource(address);
+  if (gone || broken.value) return <p class="note">{tell("picture_gone")}</p>;
+  if (!source) return null;
+  return (
+    <a class={style.shown} href={source} target="_blank" rel="noopener noreferrer">
+      <img src={source} alt={tell("picture_of", { who })} loading="lazy" onError={() => (broken.value = true)} />
+    </a>
   );
 }
 

@@ -37,6 +37,7 @@ export const texts = {
   document_not_text: "{file} is not UTF-8 text.",
   table_itself: "The table",
   table_title: "Title (optional)",
+  table_replay_links: "Players may share links to its replay once the game is over",
   table_private: "Private: only people with the link can enter and watch",
   start_at_once: "Start at once",
   start_when_full: "A table can start at once when every seat is filled.",

@@ -39,6 +39,7 @@ export const texts: Record<keyof typeof en, string> = {
   document_not_text: "{file} 不是 UTF-8 文本。",
   table_itself: "牌桌",
   table_title: "名称（可不填）",
+  table_replay_links: "结束后，玩家可以把回放链接发给别人",
   table_private: "私人桌：只有拿到链接的人能进入和观看",
   start_at_once: "立即开始",
   start_when_full: "座位都有人时可以立即开始。",

@@ -1,0 +1,175 @@
+"""Keys to the replay of a private table: whom they show what, who makes them, and all that they do not open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import httpx
+import pytest
+
+from tests.e2e.parties import Recorder, begin, party, play_out
+from tests.e2e.serving import Serving, served, served_beside
+from tests.e2e.test_gathering import all_keys
+from tests.e2e.wires import asking
+
+ADMIN = "k" * 40
+HEADER = "Sotto-Replay-Key"
+
+
+@pytest.fixture(scope="module")
+def serving(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    with served(tmp_path_factory.mktemp("replay-keys"), admin_key=ADMIN, replay_keys_of_a_table=4) as serving:
+        yield serving
+
+
+@pytest.fixture(scope="module")
+def beside(serving: Serving) -> Iterator[Serving]:
+    with served_beside(serving, "--no-worker") as another:
+        yield another
+
+
+async def asked(at: Serving, who: Recorder | None, method: str, path: str, body: object = None) -> httpx.Response:
+    async with asking(at.url, *([who.token] if who else [])) as http:
+        return await http.request(method, f"/api/tables/{path}", json=body)
+
+
+async def made(at: Serving, who: Recorder, table: str) -> str:
+    answer = await asked(at, who, "POST", f"{table}/replay-keys")
+    assert answer.status_code == 200, answer.text
+    key: str = answer.json()["key"]
+    return key
+
+
+async def read(at: Serving, table: str, path: str, key: str, who: Recorder | None = None) -> int:
+    async with asking(at.url, *([who.token] if who else [])) as http:
+        return (await http.get(f"/api/tables/{table}{path}", headers=[(HEADER.encode(), key.encode("latin-1"))])).status_code
+
+
+async def private(people: list[Recorder], bots: int = 1) -> str:
+    """A private table that has begun."""
+    return await begin(people, "liars_dice", bots=bots, private=True)
+
+
+READS = ("", "/feed", "/feed?as=seat:1", "/feed?as=all", "/view?as=public", "/log", "/query/gist?as=public")
+
+
+async def test_a_key_shows_a_stranger_what_a_public_table_would_and_no_more(serving: Serving, beside: Serving) -> None:
+    async with party(serving.url, 3) as (ann, bob, cat):
+        table = await private([ann, bob])
+        running = await asked(serving, ann, "POST", f"{table}/replay-keys")
+        assert (running.status_code, "once the game is over" in running.text) == (409, True)
+        await play_out([ann, bob], table)
+        assert (await asked(serving, cat, "POST", f"{table}/replay-keys")).status_code == 404
+        key = await made(serving, ann, table)
+        assert await made(beside, ann, table) == key, "one link, however often it is copied"
+
+        public = await begin([bob], "liars_dice", bots=2)
+        await play_out([bob], public)
+        for path in READS:
+            wanted = await read(serving, public, path, "")
+            # Made at one process, used at another.
+            assert await read(beside, table, path, key) == wanted, path
+            assert await read(beside, table, path, key, cat) == wanted, path
+            assert await read(beside, table, path, "") == 404
+            for bad in (key[:-1], key[::-1], "ä" * 3, "0" * 32, "x" * 5_000):
+                assert await read(serving, table, path, bad) == 404
+            assert await read(serving, public, path, key) == wanted
+        # Reading alone: no chair, no notes, no invitations, nothing is written.
+        for path in ("/notes", "/notes?of=seat:3", "/invitations", "/save", "/replay-keys"):
+            assert await read(serving, table, path, key) in (401, 404), path
+            assert await read(serving, table, path, key, cat) in (403, 404), path
+        async with asking(serving.url, cat.token) as http:
+            for path, body in (
+                ("/rematch", {}),
+                ("/seats/1", {}),
+                ("/replay-keys", None),
+                ("/fork", {"as": "public", "seq": 5, "seats": {"1": "me"}}),
+            ):
+                answer = await http.post(f"/api/tables/{table}{path}", json=body, headers={HEADER: key})
+                assert answer.status_code == 404, (path, answer.text)
+            allowed = await asked(beside, ann, "POST", f"{table}/replay-keys/forks", {"forks": True})
+            assert allowed.status_code == 200
+            forked = await http.post(
+                f"/api/tables/{table}/fork",
+                json={"as": "public", "seq": 20, "seats": {"1": "me"}},
+                headers={HEADER: key},
+            )
+            assert forked.status_code == 200, forked.text
+            assert (await cat.table(forked.json()["table"]))["private"]
+        assert (await asked(serving, bob, "POST", f"{table}/replay-keys/forks", {"forks": True})).status_code == 403
+        assert key.encode() not in await all_keys(serving)
+
+
+async def test_those_of_the_table_see_the_keys_and_who_made_one_takes_it_back(serving: Serving) -> None:
+    async with party(serving.url, 3) as (ann, bob, cat):
+        table = await private([ann, bob, cat])
+        await play_out([ann, bob, cat], table)
+        key, other = await made(serving, bob, table), await made(serving, ann, table)
+        told = (await asked(serving, cat, "GET", f"{table}/replay-keys")).json()
+        assert [(one["player"], one["by"], one["revoked"]) for one in told["keys"]] == [
+            (bob.player, "Player 2", False),
+            (ann.player, "Player 1", False),
+        ]
+        assert key not in str(told)
+        names = [one["name"] for one in told["keys"]]
+        assert (await asked(serving, cat, "DELETE", f"{table}/replay-keys/{names[0]}")).status_code == 403
+        assert (await asked(serving, cat, "DELETE", f"{table}/replay-keys/nothing")).status_code == 404
+        # Who opened the table may take back what others made.
+        assert (await asked(serving, ann, "DELETE", f"{table}/replay-keys/{names[0]}")).status_code == 200
+        assert [await read(serving, table, "/feed", one) for one in (key, other)] == [404, 200]
+        assert (await asked(serving, ann, "DELETE", f"{table}/replay-keys/{names[1]}")).status_code == 200
+        again = await made(serving, ann, table)
+        assert again != other
+        assert await read(serving, table, "", again) == 200
+        await made(serving, cat, table)
+        full = await asked(serving, bob, "POST", f"{table}/replay-keys")
+        assert (full.status_code, "4 links" in full.text) == (429, True), full.text
+
+
+async def test_a_banned_maker_and_a_deleted_one_open_nothing(serving: Serving, beside: Serving) -> None:
+    async with party(serving.url, 3) as (ann, bob, cat):
+        table = await private([ann, bob, cat])
+        await play_out([ann, bob, cat], table)
+        keys = [await made(serving, one, table) for one in (ann, bob)]
+        assert [await read(beside, table, "/feed", key) for key in keys] == [200, 200]
+        async with asking(serving.url) as http:
+            assert (await http.post("/api/admin/session", json={"key": ADMIN, "name": "Olga"})).status_code == 200
+            ban = {"act": "ban", "reason": "Insults", "hours": 2}
+            answer = await http.post(f"/api/admin/players/{bob.player}/acts", json=ban)
+            assert answer.status_code == 200, answer.text
+        assert [await read(serving, table, "/feed", key) for key in keys] == [200, 404]
+        await ann.delete_account()
+        assert [await read(serving, table, "/feed", key) for key in keys] == [404, 404]
+
+
+async def test_who_opens_a_table_may_forbid_links_and_a_public_one_needs_none(serving: Serving) -> None:
+    async with party(serving.url, 1) as (ann,):
+        table = await begin([ann], "liars_dice", bots=2, private=True, replay_links=False)
+        await play_out([ann], table)
+        no = await asked(serving, ann, "POST", f"{table}/replay-keys")
+        assert (no.status_code, "allowed no links" in no.text) == (403, True)
+        assert not (await asked(serving, ann, "GET", f"{table}/replay-keys")).json()["allowed"]
+        public = await begin([ann], "liars_dice", bots=2)
+        await play_out([ann], public)
+        no = await asked(serving, ann, "POST", f"{public}/replay-keys")
+        assert (no.status_code, "is public" in no.text) == (409, True)
+
+
+async def test_a_story_that_players_told_of_themselves_needs_the_consent_of_all(serving: Serving) -> None:
+    async with party(serving.url, 2) as (ann, bob):
+        table = await begin([ann, bob], "swarm", private=True)
+        await play_out([ann, bob], table)
+        no = await asked(serving, ann, "POST", f"{table}/replay-keys")
+        assert (no.status_code, "1" in no.text) == (409, True), no.text
+        told = (await asked(serving, ann, "GET", f"{table}/replay-keys")).json()
+        assert (told["consent"], set(told["waits"])) == (True, {ann.player, bob.player})
+
+        async def agrees(yes: bool) -> None:
+            answer = await asked(serving, bob, "POST", f"{table}/replay-keys/consent", {"agrees": yes})
+            assert answer.status_code == 200, answer.text
+
+        await agrees(True)
+        key = await made(serving, ann, table)
+        assert await read(serving, table, "/feed", key) == 200
+        await agrees(False)
+        assert await read(serving, table, "/feed", key) == 404
