@@ -52,9 +52,10 @@ def numbered(frame: Json) -> Iterator[tuple[int, Json]]:
 
 
 def name_of(words: Words, listing: Json) -> str:
-    """Name a table: its game and number, and its title."""
-    title = words.code("title", listing["game"])
-    name = words.say("nth", title=title, number=listing["number"])
+    """Name a table: its game and whose it is, and its title."""
+    name = title = words.code("title", listing["game"])
+    if opener := listing.get("names", {}).get(listing["opener"]):
+        name = words.say("table_of", name=clean(opener), title=title)
     return f"{name} · {clean(listing['title'])}" if listing.get("title") else name
 
 

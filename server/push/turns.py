@@ -101,17 +101,19 @@ class TurnNotices:
             if first and not await self._is_there(room, player):
                 account = await self._accounts.get(player)
                 if account is not None and account.pushes and await self._rates.allows("notice_rate", player):
-                    self._tell(room, account)
+                    await self._tell(room, account)
 
     async def _is_there(self, room: Room, player: str) -> bool:
         if any(watcher.player == player for _, watcher in room.watchers.pairs()):
             return True
         return any(one == player for _, one in await online(self._rooms.store, room.id))
 
-    def _tell(self, room: Room, account: Account) -> None:
-        language = account.language
-        title = room.game.about.words[language].get("title", room.game.name)
-        said = sentence(WORDS, language, "push.your_turn", {"game": title, "number": room.sitting.number})
+    async def _tell(self, room: Room, account: Account) -> None:
+        language, opener = account.language, room.sitting.opener
+        named = {"game": room.game.about.words[language].get("title", room.game.name)}
+        if name := (await self._accounts.names([opener])).get(opener):
+            named["name"] = name
+        said = sentence(WORDS, language, "push.your_turn_at" if name else "push.your_turn", named)
         text = msgspec.json.encode({"title": said, "path": f"/tables/{room.id}"})
         for id, to in account.pushes.items():
             self._sender.send(Notice(account.player, id, to, room.id, text))

@@ -90,7 +90,7 @@ def test_what_comes_is_shown(page: Page, serving: Serving) -> None:
     page.wait_for_function(CONTROLLED)
     (worker,) = page.context.service_workers
     worker.evaluate(RECORDED)
-    notice = {"title": "Your turn: Avalon, table no. 7", "path": "/tables/abc"}
+    notice = {"title": "Your turn: Ann's Avalon", "path": "/tables/abc"}
     told = {"origin": serving.url, "registrationId": found[-1], "data": json.dumps(notice)}
     tools.send("ServiceWorker.deliverPushMessage", told)
     assert worker.evaluate("self.shown") == {"title": notice["title"], "data": notice["path"]}

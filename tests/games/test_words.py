@@ -317,7 +317,7 @@ def test_every_reason_of_http_has_words_and_every_word_is_used() -> None:
     text = "".join(path.read_text("utf-8") for path in (Path(__file__).parents[2] / "server").rglob("*.py"))
     raised = set(re.findall(r'(?:HttpRefused\(\s*"?\w+"?,|Bad(?:Name|Log|Picture)\()\s*"(\w+)"', text))
     raised |= {"no_such_query", "no_queries"}
-    told = {"push.your_turn"}
+    told = {"push.your_turn", "push.your_turn_at"}
     assert sorted({f"reason.{reason}" for reason in raised} | told) == sorted(HTTP["en"])
 
 
