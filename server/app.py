@@ -236,5 +236,5 @@ def _app(core: Services, built: Iterable[Built], open_sockets: OpenSockets) -> S
         if feature.routes:
             routes += gate.routes(part(feature.routes), services)
     app = Starlette(routes=routes, exception_handlers={HTTPException: unrouted})
-    app.router.default = Page(app.router.not_found, early=Early(gate, core).answers)
+    app.router.default = Page(app.router.not_found, early=Early(gate, core).answers, head=core.page_head)
     return app

@@ -108,6 +108,7 @@ FEATURES: tuple[Feature, ...] = (
     ),
     Feature(name="ways_in", routes="server.ways_in.routes:ROUTES", build="server.ways_in.feature:build"),
     Feature(name="rematches", routes="server.rematches.routes:ROUTES", build="server.rematches.routes:build"),
+    Feature(name="link_previews", build="server.link_previews.previews:build"),
     Feature(
         name="replay_keys",
         routes="server.replay_keys.routes:ROUTES",

@@ -40,6 +40,7 @@ FEATURES_HAVE = {
     "capacity": "room in the store for what is new",
     "history": "forks, saved tables, imports, exports, log files, verification",
     "library": "the characters that a player keeps",
+    "link_previews": "what messengers show of a link",
     "llm": "the server's language model: seats, calls, narration",
     "pictures": "pictures that players send",
     "push": "notices of one's turn",

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
+
+from starlette.requests import Request
 
 from games.game import AnyGame, Rejected
 from games.sitting.documents import BadDocument, check_text
@@ -26,6 +29,9 @@ from server.tables.rooms import Rooms
 
 LOBBY_SECONDS = 0.5
 """How long the public lists are taken for new: pages ask for them every three seconds."""
+
+Head = Callable[[Request], Awaitable[bytes]]
+"""The tags of a page."""
 
 Kind = Literal["serve", "worker"]
 
@@ -56,13 +62,19 @@ class ChecksHere:
             raise BadDocument(document, no) from None
 
 
+async def no_head(request: Request) -> bytes:
+    """Say nothing in the head of the page beyond what is built."""
+    return b""
+
+
 @dataclass
 class Services:
     """The dependencies of the core's routes, and what features fill in when they are built.
 
     ``public_lobby`` has what everybody is shown of the tables of a game, by its name, how many of each list, and whose.
     ``ends`` is left after all loops have ended. Features fill ``checks``; ``model``, which names the language model
-    that plays seats, and ``model_seats``; ``minders``, who look after running tables; and the hooks of ``rooms``,
+    that plays seats, and ``model_seats``; ``minders``, who look after running tables; ``page_head``,
+    the tags of a page; and the hooks of ``rooms``,
     ``accounts`` and ``dispatcher``. ``routes`` are all that the process answers, those of its features included.
     """
 
@@ -83,6 +95,7 @@ class Services:
     model: str | None = None
     model_seats: ModelSeats | None = None
     minders: list[Minder] = field(default_factory=list)
+    page_head: Head = no_head
 
 
 def build(

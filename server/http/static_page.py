@@ -7,6 +7,7 @@ import hashlib
 import json
 import mimetypes
 from collections.abc import Awaitable, Callable, Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -14,6 +15,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from events.store import StoreUnavailable
 from server.http.early import embedded
 from server.http.responses import accepted_encodings, has
 from server.http.routes.players import OwnAccount
@@ -46,6 +48,7 @@ DAILY = ("again.js", "icon.svg", "icon-turn.svg", "icon-180.png", "icon-192.png"
 TEXTS = "src/words/texts/{language}/index.ts"
 TABLE = "src/pages/table.tsx"
 
+Head = Callable[[Request], Awaitable[bytes]]
 Answers = Callable[[Request], Awaitable[Mapping[str, object]]]
 
 
@@ -57,15 +60,19 @@ class _File(NamedTuple):
 class Page:
     """The built client as an ASGI app for whatever no route answers; other paths than its own go to ``otherwise``.
 
-    It is read once: a new build is served after the next start. ``early`` gives the answers that a page comes with.
+    It is read once: a new build is served after the next start. ``early`` gives the answers that a page comes with,
+    ``head`` the tags for those who show a link to it.
     """
 
-    def __init__(self, otherwise: ASGIApp, dist: Path = DIST, early: Answers | None = None) -> None:
+    def __init__(
+        self, otherwise: ASGIApp, dist: Path = DIST, early: Answers | None = None, head: Head | None = None
+    ) -> None:
         found = [path for path in dist.rglob("*") if path.is_file() and path.suffix not in ENCODINGS.values()]
         self._files = {path.relative_to(dist).as_posix(): _read(path, dist) for path in found}
         self._ahead = Ahead(dist)
         self._otherwise = otherwise
         self._early = early
+        self._head = head
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer with a file of the build, or else with the page, which reads its own address."""
@@ -84,12 +91,19 @@ class Page:
         if page is None:
             return PlainTextResponse(NOT_BUILT, 503)
         answers = await self._early(request) if self._early else {}
-        return self._with_answers(request, page, answers) if answers else _response(request, page)
+        head = b""
+        if self._head:
+            with suppress(StoreUnavailable):
+                head = await self._head(request)
+        return self._with_answers(request, page, answers, head) if answers or head else _response(request, page)
 
-    def _with_answers(self, request: Request, page: _File, answers: Mapping[str, object]) -> Response:
+    def _with_answers(self, request: Request, page: _File, answers: Mapping[str, object], head: bytes) -> Response:
         plain = page.bodies["identity"]
+        head += self._ahead.links(request, _language(request, answers)) + embedded(answers)
         body = plain.replace(
-            b"</head>", self._ahead.links(request, _language(request, answers)) + embedded(answers) + b"</head>", 1
+            b"</head>",
+            head + b"</head>",
+            1,
         )
         # What was true of an account when the page was sent must not be taken for true when it is gone back to.
         headers = page.headers | {"Cache-Control": "no-store"}

@@ -53,6 +53,7 @@ async def a_day(serving: Serving, push: str) -> set[str]:
         await ann.load("avalon", await ann.save(over), seq=3, seats={2: "me"}, id="load")
         await cat.fork(over, seq=3, seats={1: "me"}, id="fork")
         await with_invitations(ann, bob)
+        await with_replay_key(ann)
         slow = await set_up([ann, bob], "swarm", pace="slow")
         async with wired(serving.url, bob.token) as wire, wired(serving.url) as stranger:
             await wire.watch(slow, "seat:2")
@@ -89,6 +90,13 @@ async def with_invitations(ann: Recorder, bob: Recorder) -> None:
     invitation = await ann.invitation(table, uses=2)
     await bob.enter(table, invitation["code"])
     await bob.sit(table, 2)
+
+
+async def with_replay_key(ann: Recorder) -> None:
+    table = await begin([ann], "liars_dice", bots=2, private=True)
+    await play_out([ann], table)
+    async with asking(ann.url, ann.token) as http:
+        assert (await http.post(f"/api/tables/{table}/replay-keys")).status_code == 200
 
 
 async def _is(client: Recorder, table: str, status: str) -> bool:

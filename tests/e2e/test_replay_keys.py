@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import count
 
 import httpx
 import pytest
 
 from tests.e2e.parties import Recorder, begin, party, play_out
-from tests.e2e.serving import Serving, served, served_beside
+from tests.e2e.serving import Serving, becomes, served, served_beside
 from tests.e2e.test_gathering import all_keys
 from tests.e2e.wires import asking
 
 ADMIN = "k" * 40
 HEADER = "Sotto-Replay-Key"
+_numbers = count()
 
 
 @pytest.fixture(scope="module")
@@ -42,7 +44,9 @@ async def made(at: Serving, who: Recorder, table: str) -> str:
 
 async def read(at: Serving, table: str, path: str, key: str, who: Recorder | None = None) -> int:
     async with asking(at.url, *([who.token] if who else [])) as http:
-        return (await http.get(f"/api/tables/{table}{path}", headers=[(HEADER.encode(), key.encode("latin-1"))])).status_code
+        return (
+            await http.get(f"/api/tables/{table}{path}", headers=[(HEADER.encode(), key.encode("latin-1"))])
+        ).status_code
 
 
 async def private(people: list[Recorder], bots: int = 1) -> str:
@@ -173,3 +177,40 @@ async def test_a_story_that_players_told_of_themselves_needs_the_consent_of_all(
         assert await read(serving, table, "/feed", key) == 200
         await agrees(False)
         assert await read(serving, table, "/feed", key) == 404
+
+
+async def test_what_messengers_show_of_a_link(serving: Serving) -> None:
+    """Of a public table who plays and who won, of a private one its game; what players write is text."""
+
+    async def head(path: str, **headers: str) -> str:
+        async with asking(serving.url) as http:
+            return (await http.get(path, headers={"X-Forwarded-Proto": "gopher", **headers})).text.partition("</head>")[
+                0
+            ]
+
+    async with party(serving.url, 2) as (ann, bob):
+        title = '"><b>Evil & co'
+        public = await begin([ann], "liars_dice", bots=2, title=title)
+        secret = await begin([bob], "liars_dice", bots=2, private=True, title="Our secret")
+        await play_out([ann], public)
+
+        async def listed() -> bool:
+            return "Player 1" in await head(f"/tables/{public}/replay?lang=en&{next(_numbers)}")
+
+        await becomes(listed)
+        shown = await head(f"/tables/{public}/replay?lang=en")
+        assert "og:image" not in shown or f'content="{serving.url}/covers/liars_dice.png"' in shown
+        assert "&quot;&gt;&lt;b&gt;Evil &amp; co (replay)" in shown
+        assert title not in shown
+        assert f'property="og:url" content="{serving.url}/tables/{public}/replay"' in shown
+        chinese = await head(f"/tables/{public}?lang=zh")
+        assert "玩家：Player 1" in chinese
+        assert 'content="zh_CN"' in chinese
+        # A language that is not there: the reader's own.
+        assert 'content="zh_CN"' in await head("/games/liars_dice?lang=tlh", **{"Accept-Language": "zh-CN"})
+        assert 'content="en_GB"' in await head("/games/liars_dice?lang=<b>")
+        private = await head(f"/tables/{secret}/replay")
+        assert "og:title" in private
+        assert not any(one in private for one in ("Our secret", "Player 2", "(replay)"))
+        for nothing in ("/tables/nothing", "/games/nothing", "/me", f"/tables/{public}/x"):
+            assert "og:title" not in await head(nothing)

@@ -113,3 +113,13 @@ async def test_a_server_without_a_build_says_how_to_make_one(tmp_path: Path) -> 
     answer = await got(tmp_path, "/")
     assert answer.status_code == 503
     assert "make web" in answer.text
+
+
+def test_every_card_has_a_cover_for_links() -> None:
+    """After a card is drawn anew: ``python -m tests.browser.covers``."""
+    web = Path("clients/web")
+    cards = {card.parent.name for card in web.glob("src/games/*/card.svg")}
+    covers = {cover.stem: cover.read_bytes()[:24] for cover in web.glob("public/covers/*.png")}
+    assert set(covers) == cards
+    for head in covers.values():
+        assert (int.from_bytes(head[16:20]), int.from_bytes(head[20:24])) == (1200, 630)

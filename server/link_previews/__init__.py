@@ -1,0 +1,1 @@
+"""What other pages and messengers show of a link to this server."""
