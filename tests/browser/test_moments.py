@@ -10,6 +10,8 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from games.liars_dice.facts import DiceShown
+from games.liars_dice.rules import GAME
 from tests.browser.pages import NARROW
 from tests.browser.tables import opened, seat_bots, signed_up
 from tests.e2e.serving import Serving
@@ -36,6 +38,24 @@ ANSWER = """() => {
 }"""
 """Answers what is asked at once, and tells whether anything lay over the answer or kept the board from going on."""
 
+CLIMAXES = """
+    window.climaxes = [];
+    let since = 0, asked = false;
+    const look = () => {
+        const on = document.querySelector("[data-moment=climax]") !== null;
+        if (on && !since) [since, asked] = [performance.now(), false];
+        if (on) asked ||= document.querySelector("[data-prompt], [role=timer]") !== null;
+        if (!on && since) { climaxes.push({ ms: Math.round(performance.now() - since), asked }); since = 0; }
+        requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+"""
+"""Notes how long each climax is on the screen, and whether anything was asked or counted down meanwhile."""
+
+HOLD_MS = GAME.rules.climaxes[DiceShown]
+LATE_MS = 400
+"""By how much a page may begin later, or end later, than the server says: a frame on its way, a busy machine."""
+
 ROLES = ["Merlin", "Percival", "Knight", "Knight", "Morgana", "Assassin", "Oberon"]
 
 
@@ -46,7 +66,7 @@ def on_page(browser: Browser, http: httpx.Client, table: str, **settings: Any) -
     context = browser.new_context(base_url=url, locale="en-GB", viewport=NARROW, **settings)
     context.set_default_timeout(PATIENCE * 1000)
     context.add_cookies([{"name": name, "value": value, "url": url} for name, value in http.cookies.items()])
-    context.add_init_script(LISTEN)
+    context.add_init_script(LISTEN + CLIMAXES)
     page = context.new_page()
     page.goto(f"/tables/{table}")
     try:
@@ -100,13 +120,13 @@ def test_with_reduced_motion_nothing_moves_and_all_is_there(browser: Browser, se
 
 
 @pytest.mark.long
-def test_whoever_is_fast_is_not_held_up(browser: Browser, serving: Serving) -> None:
-    with signed_up(serving, "Ann") as http:
-        table = opened(http, game="liars_dice", seats=2)
+def test_whoever_is_fast_is_held_up_by_climaxes_alone(browser: Browser, serving: Serving) -> None:
+    with signed_up(serving, "Ann") as http, httpx.Client(base_url=serving.url) as stranger:
+        table = opened(http, game="liars_dice", seats=2, options={"dice": 3})
         http.post(f"/api/tables/{table}/seats/1", json={}).raise_for_status()
         seat_bots(http, table, range(2, 3), "random")
         starts(http, table)
-        with on_page(browser, http, table) as page:
+        with on_page(browser, http, table) as page, on_page(browser, stranger, table, reduced_motion="reduce") as seen:
             over = page.locator(".ended")
             answers = page.locator("[data-prompt] button[type=submit]")
             covered = 0
@@ -115,3 +135,11 @@ def test_whoever_is_fast_is_not_held_up(browser: Browser, serving: Serving) -> N
                 covered += page.evaluate(ANSWER)
             assert covered == 0, "what happened lay in the way of an answer"
             assert "cups" in page.evaluate("heard")
+            expect(seen.locator(".ended")).to_be_visible()
+            asked, watched = page.evaluate("climaxes"), seen.evaluate("climaxes")
+    # The last one is the end, which nothing is held for.
+    assert len(asked) >= 2
+    assert len(watched) >= 2
+    for climax in (*asked[:-1], *watched[: len(asked) - 1]):
+        assert HOLD_MS - LATE_MS <= climax["ms"] <= HOLD_MS + LATE_MS
+        assert not climax["asked"]

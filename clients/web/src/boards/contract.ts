@@ -87,6 +87,8 @@ export interface Moment {
   over?: boolean;
   /** The name of what is told to a player for itself alone: who came a little late sees it too, and nobody twice. */
   once?: string;
+  /** It is looked at before anything is asked: the server holds the next question and all clocks, as long as the fact's type says. */
+  climax?: boolean;
   /** It is the end, which a replay shows however much there was before; where it happens, its card tells it. */
   last?: boolean;
 }

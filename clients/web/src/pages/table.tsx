@@ -22,6 +22,7 @@ import { useFocusKept } from "../prompts/focus";
 import { Link, go, place } from "../browser/router";
 import { type Account, account } from "../state/account";
 import { isKnown, titleOf, wordsAt } from "../state/games";
+import { useHold } from "../state/hold";
 import type { OwnListing } from "../state/lobby";
 import { type Names, peopleAt } from "../state/names";
 import { useListing, useSteady, useWatching } from "../state/table-watch";
@@ -130,10 +131,11 @@ function Shown({ listing, chairs, shown, view }: ShownProps) {
   const told = useSignal(view.table.status === "finished");
   const table = told.value ? view.table : stillPlaying(view.table);
   const at: At = { id: listing.table, listing, table, as, seat: seatOf(as), chairs, account: own, names, words, present: presence.value };
+  const hold = useHold(view.table);
   // A pause closes no question: what was written so far is there when it is over.
-  const asking = view.table.status === "paused" ? [] : askingsOf(shown);
+  const asking = view.table.status === "paused" || hold > 0 ? [] : askingsOf(shown);
   const name = `${titleOf(listing.game)} ${say("number", { number: listing.number })}`;
-  const asked = mustMove(view) ? Object.keys(view.prompts).join(" ") : "";
+  const asked = hold <= 0 && mustMove(view) ? Object.keys(view.prompts).join(" ") : "";
   const waiting = Object.values(view.prompts).filter(({ required }) => required !== false).length;
   useTitle(asked ? `● ${waiting > 1 ? `${waiting} · ` : ""}${say("your_move")} — ${name}` : name, asked !== "");
   useAlarm(asked, name);
@@ -142,7 +144,7 @@ function Shown({ listing, chairs, shown, view }: ShownProps) {
   return (
     <div ref={kept} class={`table-page ${view.table.status}`} data-game={view.table.game}>
       <Head at={at} />
-      <Table at={at} view={view} shown={shown} asking={asking} told={told} />
+      <Table at={at} view={view} shown={shown} asking={asking} told={told} hold={hold} />
       <SureAsked />
       <p class="hidden" aria-live="polite">
         {spoken(at, withoutTalk(asking, boardOf(view.table.game)?.talk))}
@@ -185,15 +187,17 @@ interface TableProps {
   shown: Watching;
   asking: readonly Asking[];
   told: Signal<boolean>;
+  /** How many milliseconds a climax is still looked at before anything is asked. */
+  hold: number;
 }
 
-function Table({ at, view, shown, asking, told }: TableProps) {
+function Table({ at, view, shown, asking, told, hold }: TableProps) {
   const { names, as, seat } = at;
   const { table } = view;
   const lines = shown.lines.value;
   const module = boardOf(table.game);
   const words = useNaming(view.game, at.words, lines);
-  const { queue, shown: board } = useMoments(module?.moments, { view, as, seat, words, asking, lines, nameOf: useSeatNames(table, names) }, { table: at.id });
+  const { queue, shown: board } = useMoments(module?.moments, { view, as, seat, words, asking, lines, nameOf: useSeatNames(table, names) }, { table: at.id, hold });
   // Not before the board has shown it.
   const ended = board.view.table.result && table.result;
   useEndTold({ over: ended != null, cards: ended ? (module?.ended?.(board).seats.length ?? 0) : 0, outcome: seat === null ? undefined : ended?.outcomes[seat], told });
@@ -202,7 +206,8 @@ function Table({ at, view, shown, asking, told }: TableProps) {
   const talk = module?.talk;
   const apart = useMemo(() => (talk ? { ...board, asking: withoutTalk(board.asking, talk) } : board), [board, talk]);
   const settled = !played || module !== undefined || isBoardMissing(table.game);
-  const clock = useMemo(() => ({ offset: table.clock_offset ?? 0 }), [table.clock_offset]);
+  const isHeld = hold > 0;
+  const clock = useMemo(() => ({ offset: table.clock_offset ?? 0, ...(isHeld && { stands: (table.held ?? 0) + (table.clock_offset ?? 0) }) }), [table.clock_offset, table.held, isHeld]);
   return (
     <TableClocks.Provider value={clock}>
       <div class="table-main">

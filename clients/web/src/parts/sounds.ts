@@ -64,9 +64,10 @@ export function turnSound(): void {
   play("turn");
 }
 
-/** Let something be heard, if sounds are on and somebody has touched a board; the page is told, as `sotto-sound`. */
+/** Let something be heard, if sounds are on and somebody has touched the page, be it to come to the board; the page is told, as `sotto-sound`. */
 export function play(name: SoundName): void {
-  if (!sound.peek() || !touched) return;
+  // A press on "play" counts, so that the first deal is heard.
+  if (!sound.peek() || !(touched || navigator.userActivation?.hasBeenActive)) return;
   document.dispatchEvent(new CustomEvent("sotto-sound", { detail: name }));
   try {
     audio ??= new AudioContext();

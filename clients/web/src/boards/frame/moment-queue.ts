@@ -31,10 +31,14 @@ export class MomentQueue {
   private waiting: readonly Queued[] = [];
   private readonly head: Signal<Queued | undefined> = signal(undefined);
   private readonly way: Signal<Way> = signal("stays");
+  private readonly isHeld: Signal<boolean> = signal(false);
   private due: ReturnType<typeof setTimeout> | undefined;
 
   /** Whether a moment is on whose end the board waits for. */
   readonly isHolding: ReadonlySignal<boolean> = computed(() => this.way.value === "holds");
+
+  /** Whether what is drawn is a climax, which nothing cuts short. */
+  readonly isClimax: ReadonlySignal<boolean> = computed(() => this.isHolding.value && this.isHeld.value);
 
   /** Whether one lies over a board that goes on. */
   readonly isPassing: ReadonlySignal<boolean> = computed(() => this.way.value === "passes");
@@ -66,6 +70,21 @@ export class MomentQueue {
     if (all.some((one) => one?.moment.controls)) this.leave(all);
     else if (this.isHolding.peek()) this.stand(this.head.peek(), "passes", GLANCE_MS * PACE);
     else if (!this.isPassing.peek()) this.next("passes");
+  }
+
+  /** Show climaxes as long as the question after them is held, each for its share, before all that was on. */
+  hold(climaxes: readonly Queued[], left: number, others: readonly Queued[]): void {
+    if (this.isRead) return;
+    this.end();
+    const whole = climaxes.reduce((sum, { length }) => sum + length, 0);
+    this.waiting = [...climaxes.map((one) => ({ ...one, length: (one.length / whole) * left })), ...others];
+    this.next("holds");
+  }
+
+  /** The time of climaxes is over. */
+  release(): void {
+    this.waiting = this.waiting.filter(({ moment }) => !moment.climax);
+    if (this.isClimax.peek()) this.close();
   }
 
   /** Let the board go on: what has no controls is over, what has them stays to be looked at. */
@@ -116,6 +135,7 @@ export class MomentQueue {
   private stand(head: Queued | undefined, way: Way, length?: number): void {
     clearTimeout(this.due);
     this.head.value = head;
+    this.isHeld.value = head?.moment.climax === true;
     this.way.value = way;
     if (length !== undefined) this.due = setTimeout(() => this.passed(), length);
   }

@@ -262,3 +262,43 @@ test("the place where a moment is drawn is in sight when it plays: on a phone it
   expect(drawn()).toBe(1);
   narrow.value = false;
 });
+
+test("a climax is drawn as long as the question after it is held, before all else, and no press or news cuts it short", () => {
+  moment = (count) => lasting(4_000, { climax: count === 3 });
+  show(now(1));
+  show(now(2));
+  show(now(3), { hold: 2_500 });
+  expect([board(), drawn()]).toEqual(["2 2", 1]);
+  expect(root.querySelector("[data-moment=climax]")).not.toBeNull();
+  pass(1_000);
+  act(() => void document.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true })));
+  act(() => document.body.click());
+  show(now(4), { hold: 1_500 });
+  pass(1_499);
+  expect([board(), drawn()]).toEqual(["2 2", 1]);
+  pass(1);
+  expect([board(), drawn()]).toEqual(["4 4", 0]);
+});
+
+test("several climaxes of one commit share the time", () => {
+  moment = () => lasting(1_000, { climax: true });
+  show(now(1));
+  show(now(3), { hold: 2_000 });
+  pass(999);
+  const first = root.querySelector("[data-moment=climax]");
+  pass(1);
+  expect(root.querySelector("[data-moment=climax]")).not.toBe(first);
+  pass(1_000);
+  expect([board(), drawn()]).toEqual(["3 3", 0]);
+});
+
+test("who wants no motion is shown the still of a climax for as long", () => {
+  vi.spyOn(window, "matchMedia").mockImplementation((query) => ({ matches: query.includes("reduce") }) as MediaQueryList);
+  moment = () => lasting(1_000, { climax: true });
+  show(now(1));
+  show(now(2), { hold: 2_000 });
+  pass(1_999);
+  expect([board(), drawn()]).toEqual(["1 1", 1]);
+  pass(1);
+  expect([board(), drawn()]).toEqual(["2 2", 0]);
+});

@@ -29,12 +29,14 @@ interface Conditions {
   hasty?: boolean;
   /** After which seq one step forward begins, where there are steps: anything else is a jump. */
   step?: number;
+  /** How many milliseconds the next question is still held, for a climax. */
+  hold?: number;
   /** At which table it happens now, in whose name is remembered what was shown `once`. */
   table?: string;
 }
 
 /** The board as it is to be shown: as things stand, or as they stood before what is being told. */
-export function useMoments(moments: Moments | undefined, now: BoardProps, { hasty = false, step, table }: Conditions = {}): { queue: MomentQueue; shown: BoardProps } {
+export function useMoments(moments: Moments | undefined, now: BoardProps, { hasty = false, step, table, hold = 0 }: Conditions = {}): { queue: MomentQueue; shown: BoardProps } {
   const queue = useMemo(() => new MomentQueue(), [now.as]);
   const last = useRef(now);
   const begun = useRef<string | undefined>(undefined);
@@ -53,17 +55,33 @@ export function useMoments(moments: Moments | undefined, now: BoardProps, { hast
     const steps = !hasty && (step === undefined || step === before.lines.length);
     if (!told || !steps || document.hidden) return queue.end();
     const queued = told.flatMap(fresh);
-    if (isStill()) {
+    const climaxes = hold > 0 ? queued.filter(({ moment }) => moment.climax) : [];
+    if (climaxes.length > 0) {
+      if (isStill()) heard(queued);
+      queue.hold(climaxes, hold, queued.filter(({ moment }) => moment.last || (moment.once && !isStill())));
+    } else if (queue.isClimax.peek()) {
+      if (!isStill()) queue.add(queued.filter(({ moment }) => moment.last || moment.once));
+    } else if (isStill()) {
       heard(queued);
       queue.add(queued.filter(({ moment }) => moment.controls && !moment.once));
       queue.end();
     } else if (urgentOf(now.asking).length > 0) queue.pass(queued);
     else queue.add(queued);
   }, [now.view, now.lines, moments]);
+  useRelease(queue, hold > 0);
   useEnding(queue);
   useSounds();
   const { held } = queue;
   return { queue, shown: held ? { ...now, view: held.view, lines: held.lines } : now };
+}
+
+/** What was held is asked: no climax lies over it for even one frame. */
+function useRelease(queue: MomentQueue, isHeld: boolean): void {
+  const was = useRef(isHeld);
+  useLayoutEffect(() => {
+    if (was.current && !isHeld) queue.release();
+    was.current = isHeld;
+  }, [isHeld]);
 }
 
 /** The newest lines, told so lately that their page cannot have been there. */
@@ -117,7 +135,7 @@ function useEnding(queue: MomentQueue): void {
   useEffect(() => {
     const acted = (event: Event) => {
       const shown = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-moment]") : null;
-      if (shown?.dataset["moment"] === "controls" || !(queue.isHolding.peek() || queue.isPassing.peek())) return;
+      if (shown?.dataset["moment"] === "controls" || queue.isClimax.peek() || !(queue.isHolding.peek() || queue.isPassing.peek())) return;
       queue.end();
       // A press on what is shown was meant for that, and for nothing beneath.
       if (shown && event.type === "click") shield();
@@ -157,7 +175,7 @@ export function MomentPlace() {
   const layer = useContext(MomentsOf);
   const showPart = useShowPart();
   const playing = layer?.queue.playing;
-  const placed = playing && !playing.moment.over ? playing : undefined;
+  const placed = playing && !playing.moment.over && !playing.moment.climax ? playing : undefined;
   useEffect(() => {
     if (placed) showPart();
   }, [placed?.seq]);
@@ -174,8 +192,8 @@ export function MomentPlace() {
 /** The same over the whole board. */
 export function MomentOver({ layer }: { layer: Layer }) {
   const { playing, isPassing } = layer.queue;
-  return playing && (layer.places.value === 0 || playing.moment.over) ? (
-    <div class={`${style.momentOver} ${isPassing.value ? style.passing : ""}`}>
+  return playing && (layer.places.value === 0 || playing.moment.over || playing.moment.climax) ? (
+    <div class={`${style.momentOver} ${isPassing.value ? style.passing : ""} ${playing.moment.climax && !isPassing.value ? style.climax : ""}`}>
       <Drawn {...layer} playing={playing} />
     </div>
   ) : null;
@@ -187,7 +205,7 @@ function Drawn({ queue, asked, owns, until, playing: { seq, moment } }: Layer & 
     return () => due.forEach(clearTimeout);
   }, [seq]);
   return (
-    <div key={seq} class={style.moment} data-moment={moment.controls ? "controls" : queue.isPassing.value ? "passing" : ""}>
+    <div key={seq} class={style.moment} data-moment={moment.controls ? "controls" : queue.isPassing.value ? "passing" : moment.climax ? "climax" : ""}>
       <Guard part={String(seq)} instead={<Broken close={queue.close} />}>
         <moment.Draw close={queue.close} asked={asked} owns={owns} until={until} />
       </Guard>

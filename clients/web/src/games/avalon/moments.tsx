@@ -13,8 +13,8 @@ import { tell } from "./texts";
 import { KnownMark } from "./seat-marks";
 
 const VOTES_MS = 500;
-const CARDS_MS = 600;
-const EACH_MS = 480;
+const CARDS_MS = 400;
+const EACH_MS = 270;
 const CENTRED = { justifyContent: "center" };
 
 /** What happens before everybody's eyes, and the role one is dealt on a sheet of its own. */
@@ -82,12 +82,12 @@ function carried(success: boolean, fails: number | undefined, count: number): Mo
     const good = at < count - failed;
     return { face: good ? "✓" : "✗", tone: good ? "good" : "bad", after: CARDS_MS + at * EACH_MS };
   });
-  const end = CARDS_MS + (count - 1) * EACH_MS + 650;
+  const end = CARDS_MS + (count - 1) * EACH_MS + 350;
   const remark = success ? (fails ? "success_fails_remark" : "success_remark") : fails ? "fail_fails_remark" : "fail_remark";
   const text = tell(remark, { fails: fails ?? 0 });
   const title = <span data-motion={success ? "settle" : "strike"} style={{ "--after": `${end}ms`, display: "inline-block" }}>{text}</span>;
   const turns = flips.map(({ after }): Beat => [after, "flip"]);
-  return announcement({ figure: <Flips flips={flips} label={tell("card_hint")} />, title }, { length: Math.min(4_000, end + 1_100), sound: [...turns, [end, success ? "success" : "fail"]] });
+  return announcement({ figure: <Flips flips={flips} label={tell("card_hint")} />, title }, { length: 2_500, climax: true, sound: [...turns, [end, success ? "success" : "fail"]] });
 }
 
 function struck({ assassin, target, success }: { assassin: number; target: number; success: boolean }, nameOf: AvalonProps["nameOf"]): Moment {
@@ -99,5 +99,5 @@ function struck({ assassin, target, success }: { assassin: number; target: numbe
     </>
   );
   const title = <span data-motion="rise" style={{ "--after": "1100ms", display: "inline-block" }}>{text}</span>;
-  return announcement({ figure, title, tone: "bad" }, { length: 2_800, sound: [[400, "kill"]] });
+  return announcement({ figure, title, tone: "bad" }, { length: 2_500, climax: true, sound: [[400, "kill"]] });
 }

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { type DealtCard, dealtCard } from "../../boards/kit/dealt-card";
 import { Emblem } from "../../boards/kit/emblem";
 import { ending } from "../../boards/kit/ending";
@@ -8,6 +9,7 @@ import { after as at, announcement } from "../../boards/kit/announcement";
 import { abilityOf } from "./abilities";
 import { ended } from "./ended";
 import { BALLOTS } from "./days";
+import { placesOf } from "./geometry";
 import { READER, type TownProps, told } from "./state";
 import { tell } from "./texts";
 import { characterName } from "./token";
@@ -37,15 +39,14 @@ export const moments: Moments = (line, before: TownProps, after: TownProps) => {
       return counted(fact, after);
     case "executed":
       return announcement(
-        {
-          title: tell(fact.by === "virgin" ? "executed_virgin" : "executed", { who: nameOf(fact.seat) }),
-          figure: <><Emblem sign="dagger" motion="strike" after={250} /> <span data-motion="shake" style={at(0, 0, 400)}><Disc seat={fact.seat} /></span></>,
-          tone: "bad",
-        },
-        { length: 2_400, sound: [[300, "kill"]] },
+        { title: tell(fact.by === "virgin" ? "executed_virgin" : "executed", { who: nameOf(fact.seat) }), figure: <Struck town={after} seats={[fact.seat]} sign="dagger" />, tone: "bad" },
+        { length: 2_400, climax: true, sound: [[300, "kill"]] },
       );
     case "claim_settled":
-      return fact.died.length > 0 ? announcement({ title: words.fact(line.fact), figure: <Emblem sign="skull" motion="strike" after={250} />, tone: "bad" }, { length: 2_400, sound: [[250, "kill"]] }) : undefined;
+      return announcement(
+        { title: words.fact(line.fact), figure: <Struck town={after} seats={fact.died} sign="skull" />, tone: fact.died.length > 0 ? "bad" : "plain" },
+        { length: 1_600, climax: true, sound: fact.died.length > 0 ? [[250, "kill"]] : "reject" },
+      );
     default:
       return undefined;
   }
@@ -78,20 +79,47 @@ function own(once: string, { view, seat, words }: TownProps): Moment | undefined
   return dealtCard(card);
 }
 
-function dawn(day: number, died: readonly number[], { nameOf, words }: TownProps): Moment {
+function dawn(day: number, died: readonly number[], town: TownProps): Moment {
+  const { nameOf, words } = town;
   const text = died.length > 0 ? tell("dawn_dead", { who: words.listed(died.map(nameOf)) }) : tell("dawn_nobody");
-  const figure = (
-    <>
-      <Emblem sign="sun" motion="rise" />
-      {died.map((seat, index) => (
-        <span key={seat} class="row">
-          <Emblem sign="skull" motion="strike" after={700 + 300 * index} />
-          <Disc seat={seat} />
-        </span>
-      ))}
-    </>
+  const figure = <Struck town={town} seats={died} sign="skull" begin={700} middle={<Emblem sign="sun" motion="rise" />} />;
+  return announcement({ title: tell("dawn", { day }), text: <span data-motion="rise" style={at(0, 0, 700)}>{text}</span>, figure, tone: "day" }, { length: 2_500, climax: true, sound: died.length > 0 ? [[0, "day"], [750, "kill"]] : "day" });
+}
+
+const CIRCLE = { position: "relative", width: "min(20rem, 84vw, 46dvh)", aspectRatio: "1" } as const;
+
+/** In the middle of a place on the circle, in percent. */
+const placed = (x: number, y: number) => ({ position: "absolute", left: `${x}%`, top: `${y}%`, translate: "-50% -50%", display: "grid", justifyItems: "center" }) as const;
+
+interface StruckProps {
+  town: TownProps;
+  seats: readonly number[];
+  sign: "dagger" | "skull";
+  /** After how many milliseconds the first is struck. */
+  begin?: number;
+  /** What is in the middle of the circle. */
+  middle?: ComponentChildren;
+}
+
+/** The circle as everybody sits around it, and whom it strikes. */
+function Struck({ town: { view, seat: own, nameOf }, seats, sign, begin = 250, middle }: StruckProps) {
+  const { size } = READER.whole(view.game);
+  const places = placesOf(size, 1, own);
+  return (
+    <div style={CIRCLE} aria-hidden="true">
+      <span style={placed(50, 50)}>{middle}</span>
+      {places.map(({ x, y }, index) => {
+        const hit = seats.indexOf(index + 1);
+        return (
+          <span key={index} style={placed(x, y)}>
+            <span data-motion={hit >= 0 ? "shake" : undefined} style={at(0, 0, begin + 150 + 300 * hit)}><Disc seat={index + 1} /></span>
+            {hit >= 0 && <b>{nameOf(index + 1)}</b>}
+            {hit >= 0 && <Emblem sign={sign} motion="strike" after={begin + 300 * hit} />}
+          </span>
+        );
+      })}
+    </div>
   );
-  return announcement({ title: tell("dawn", { day }), text: <span data-motion="rise" style={at(0, 0, 700)}>{text}</span>, figure, tone: "day" }, { length: 2_600, sound: died.length > 0 ? [[0, "day"], [750, "kill"]] : "day" });
 }
 
 /** The hands that were up, one after the other, and then what they came to. */

@@ -37,9 +37,9 @@ export const moments: Moments = (line, before: GhostProps, after: GhostProps) =>
     case "swap_issued":
       return fact.maker !== own ? undefined : announcement({ title: momentText("swap"), figure: <Emblem sign="file" motion="turn" /> }, { length: 1_600, sound: "flip" });
     case "collapse_triggered":
-      return announcement({ title: named(fact.patient), text: momentText("collapses"), figure: <Emblem sign="skull" motion="shake" />, tone: "bad" }, { length: 2_200, sound: "fail" });
+      return announcement({ title: named(fact.patient), text: momentText("collapses"), figure: <Emblem sign="skull" motion="shake" />, tone: "bad" }, { length: 2_000, climax: true, sound: "fail" });
     case "patient_lost":
-      return announcement({ title: named(fact.patient), text: momentText("lost"), figure: <Emblem sign="skull" motion="strike" />, tone: "bad" }, { length: 2_400, sound: "kill" });
+      return announcement({ title: named(fact.patient), text: momentText("lost"), figure: <Emblem sign="skull" motion="strike" />, tone: "bad" }, { length: 2_400, climax: true, sound: "kill" });
     case "patient_restored":
       return announcement({ title: named(fact.patient), text: momentText("restored"), figure: <Emblem sign="star" motion="settle" />, tone: "good" }, { length: 2_000, sound: "success" });
     case "ghost_evolved":

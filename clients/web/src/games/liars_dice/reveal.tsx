@@ -12,13 +12,13 @@ const told = facts<Fact>();
 
 /** Dice roll for a round; and all cups are lifted, for as long as a moment may be: the view that comes with it is a new round's already. */
 export const moments: Moments = ({ seq, fact }, _, after: DiceProps) => {
-  if (fact.type === "dice_shown") return { length: LIFTED_MS, over: true, sound: [[0, "cups"], [OUTCOME_MS, "hit"]], Draw: () => <Reveal {...after} seq={seq} /> };
+  if (fact.type === "dice_shown") return { length: LIFTED_MS, climax: true, over: true, sound: [[0, "cups"], [OUTCOME_MS, "hit"]], Draw: () => <Reveal {...after} seq={seq} /> };
   return fact.type === "round_began" ? rolled(after) : undefined;
 };
 
-const LIFTED_MS = 4_000;
-const OUTCOME_MS = 1_900;
-const EACH_MS = 250;
+const LIFTED_MS = 2_500;
+const OUTCOME_MS = 1_200;
+const EACH_MS = 110;
 
 /** One's own dice as they fall; of those under the other cups nothing is to be seen but that they roll. */
 function rolled({ view: { game }, seat }: DiceProps): Moment {

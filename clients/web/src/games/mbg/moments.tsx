@@ -27,9 +27,9 @@ export const moments: Moments = (line, before: MbgProps, after: MbgProps) => {
     case "city_occupied":
       return announcement({ figure: <Emblem sign="castle" motion="settle" />, title: <><Seat seat={fact.seat} nameOf={nameOf} /> {momentText("occupied", { city: city(fact.city) })}</>, tone: "good" }, { length: 1_500, sound: "success" });
     case "city_fell":
-      return announcement({ figure: <Emblem sign="castle" motion="shake" />, title: words.fact(line.fact), tone: "bad" }, { length: 2_000, sound: "fail" });
+      return announcement({ figure: <Emblem sign="castle" motion="shake" />, title: words.fact(line.fact), tone: "bad" }, { length: 2_000, climax: true, sound: "fail" });
     case "bankrupted":
-      return announcement({ figure: <Emblem sign="coin" motion="shake" />, title: words.fact(line.fact), tone: "bad" }, { length: 2_000, sound: "loss" });
+      return announcement({ figure: <Emblem sign="coin" motion="shake" />, title: words.fact(line.fact), tone: "bad" }, { length: 2_000, climax: true, sound: "loss" });
     case "card_played":
       return announcement({ figure: <Emblem sign="file" motion="turn" />, title: words.fact(line.fact) }, { length: 1_500, sound: "card" });
     case "battle_waged":

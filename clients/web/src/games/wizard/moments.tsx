@@ -32,7 +32,8 @@ export const moments: Moments = (line, before: WizardProps, after: WizardProps) 
   const happened = happenings(fresh.map(told), before, after).slice(0, MOST);
   if (happened.length === 0) return undefined;
   const sound = happened.flatMap(({ sound }, index): Beat[] => (sound ? [[FIRST_MS / 4 + EACH_MS * index, sound]] : []));
-  return { length: FIRST_MS + EACH_MS * happened.length, sound, Draw: () => <Look happened={happened} cards={libraryOf(READER.whole(after.view.game))} words={after.words} nameOf={after.nameOf} /> };
+  const climax = fresh.some((one) => told(one).type === "cycle_reached");
+  return { length: FIRST_MS + EACH_MS * happened.length, sound, ...(climax && { climax }), Draw: () => <Look happened={happened} cards={libraryOf(READER.whole(after.view.game))} words={after.words} nameOf={after.nameOf} /> };
 };
 
 type Seen = Extract<Told, { type: "time_reversed" | "card_countered" | "undercurrent_fired" | "damage_dealt" | "monster_left" | "duel_fought" | "number_changed" | "cycle_reached" | "card_played" | "die_rolled" }>;
