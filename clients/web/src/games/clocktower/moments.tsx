@@ -112,7 +112,7 @@ function Struck({ town: { view, seat: own, nameOf }, seats, sign, begin = 250, m
         const hit = seats.indexOf(index + 1);
         return (
           <span key={index} style={placed(x, y)}>
-            <span data-motion={hit >= 0 ? "shake" : undefined} style={at(0, 0, begin + 150 + 300 * hit)}><Disc seat={index + 1} /></span>
+            <span data-motion={hit >= 0 ? "shake" : undefined} style={{ ...at(0, 0, begin + 150 + 300 * hit), scale: "1.8", margin: "var(--space-4)" }}><Disc seat={index + 1} /></span>
             {hit >= 0 && <b>{nameOf(index + 1)}</b>}
             {hit >= 0 && <Emblem sign={sign} motion="strike" after={begin + 300 * hit} />}
           </span>
