@@ -69,7 +69,7 @@ def test_a_dead_line_is_said_and_what_was_answered_goes_out_when_it_is_back(brow
         wire.dead = False
         again.click()
         expect(banner).to_have_count(0)
-        expect(page.get_by_role("list", name="What happened")).to_contain_text("proposes")
+        expect(page.get_by_role("region", name="What happened")).to_contain_text("proposes")
 
 
 def hurried(http: httpx.Client) -> str:

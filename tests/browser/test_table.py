@@ -327,7 +327,7 @@ def test_a_reload_in_the_middle_comes_back_to_the_same_question(pair: Pair, open
     one.reload()
     expect(your_move(one).get_by_role("heading")).to_have_text(asked)
     bids(opener, table, 1, 1)
-    expect(one.get_by_role("list", name="What happened")).to_contain_text("2", timeout=30_000)
+    expect(one.get_by_role("region", name="What happened")).to_contain_text("2", timeout=30_000)
 
 
 @pytest.mark.long
@@ -395,7 +395,7 @@ def test_a_spectator_is_sent_the_public_feed_and_nothing_else(
     expect(meanwhile(page)).to_contain_text("what everybody may see")
     bids(opener, table, 1, 1)
     bids(second, table, 2, 1)
-    expect(page.get_by_role("list", name="What happened").get_by_role("listitem").last).to_be_visible()
+    expect(page.get_by_role("region", name="What happened").get_by_role("listitem").last).to_be_visible()
     expect(your_move(page)).to_have_count(0)
     messages = [json.loads(one) for one in received]
     assert {one["as"] for one in messages if "as" in one} == {"public"}

@@ -47,7 +47,9 @@ def codes() -> set[str]:
     wanted |= {f"phase.{phase}" for phase in typing.get_args(Phase)}
     wanted |= {f"state.{name}" for kind in (State, Mission) for name in kind.__struct_fields__ if name not in UNSHOWN}
     wanted |= {f"gist.{name}" for name in GIST}
-    wanted |= {"choice.walked.0", "choice.walked.other"}
+    wanted |= {"choice.walked.0", "choice.walked.other", "log.untold"}
+    wanted |= {f"choice.{said}.{how}" for said in ("spoken_to_all", "spoken_near") for how in ("none", "other")}
+    wanted |= {"heading.mission_started", "heading.assassination_began", "subheading.proposal_began"}
     wanted |= {f"choice.bad_step.{why}" for why in typing.get_args(typing.get_type_hints(WalkFault)["why"])}
     wanted |= {f"method.{method}" for method in typing.get_args(Method)}
     return wanted | {f"win_reason.{reason}" for reason in typing.get_args(WinReason)}

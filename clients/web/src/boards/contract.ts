@@ -27,6 +27,8 @@ export interface BoardModule {
   parts: Parts;
   /** What a fact looks like that has just been told, as something with a length; most look like nothing. */
   moments?: Moments;
+  /** Whether the log keeps a fact back for now, since the player hides what it tells. */
+  hides?: (fact: Fact) => boolean;
   /** What it adds to the talk of the table. */
   talk?: TalkModule;
   /** How it ended, for the one card that tells it. */

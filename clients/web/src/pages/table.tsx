@@ -236,7 +236,7 @@ function Table({ at, view, shown, asking, told, hold }: TableProps) {
         <Guard key={as} part={say("part_question")} instead={<QuestionDock at={at} board={apart} awaited={module?.awaited} drawn={drawn} settled={settled} />}>
           <QuestionDock at={at} board={apart} prompts={module?.prompts} awaited={module?.awaited} drawn={drawn} settled={settled} />
         </Guard>
-        <Panel key={as} at={{ ...at, words }} lines={board.lines} talking={talk && { module: talk, board }} Llm={LlmPanel} />
+        <Panel key={as} at={{ ...at, words }} lines={board.lines} talking={talk && { module: talk, board }} hides={module?.hides} Llm={LlmPanel} />
       </aside>
     </TableClocks.Provider>
   );

@@ -31,7 +31,7 @@ test("of 10,000 lines those in sight are there, and the others keep their place"
   const all = Array.from({ length: 10_000 }, (_, index) => line(index + 1));
   expect(shown(all).at(-1)).toBe("Seat 1: line 10000");
   expect(root.querySelectorAll(".line").length).toBeLessThan(200);
-  expect(root.querySelector(".log")?.children).toHaveLength(251);
+  expect(root.querySelector(".log")?.children).toHaveLength(250);
 });
 
 test("another language is shown in every line", () => {
@@ -46,4 +46,16 @@ test("a speech of 10,000 characters is folded, shown whole when wanted, and is n
   act(() => root.querySelector<HTMLButtonElement>(".more")?.click());
   expect(root.querySelector(".sentence")?.textContent).toContain(speech);
   expect(root.querySelector("b")).toBeNull();
+});
+
+test("of a game in rounds the newest is open, and another one unfolds", () => {
+  const rounds = new Words("en", { "fact.said": "Seat {seat}: {text}", "fact.round_began": "Round {round}.", "heading.round_began": "Round {round}", "log.untold": "round_began" });
+  const round = (seq: number, number: number): Line => ({ seq, at: 1_000 * seq, fact: { type: "round_began", round: number } });
+  const all = [round(1, 1), line(2), line(3), round(4, 2), line(5)];
+  expect(shown(all, rounds)).toEqual(["Seat 1: line 5"]);
+  const heads = () => [...root.querySelectorAll<HTMLButtonElement>("h2 button")];
+  expect(heads().map((one) => one.getAttribute("aria-expanded"))).toEqual(["false", "true"]);
+  act(() => heads()[0]?.click());
+  expect(shown(all, rounds)).toEqual(["Seat 1: line 2", "Seat 1: line 3", "Seat 1: line 5"]);
+  expect(shown([...all, round(6, 3), line(7)], rounds)).toEqual(["Seat 1: line 2", "Seat 1: line 3", "Seat 1: line 7"]);
 });

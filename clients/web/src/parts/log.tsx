@@ -1,26 +1,33 @@
+import { Fragment } from "preact";
 import { memo } from "preact/compat";
 import { useSignal } from "@preact/signals";
-import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import { useCallback, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Line } from "../wire/types";
 import type { Words } from "../words/catalogue";
 import { say } from "../words/sentences";
-import { clock } from "../words/times";
+import { type Chapter, type Entry, chaptersOf, seatingOf } from "../words/story";
+import { hour } from "../words/times";
 import { useListWindow } from "./list-window";
+import { Sentence } from "./sentence";
 import "./log.css";
 
 const NEAR_PX = 60;
 const LONG = 400;
 const PAGE = 40;
 const NOTHING: readonly Line[] = [];
+const UNTURNED: ReadonlyMap<number, boolean> = new Map();
 const SAID: ReadonlySet<string> = new Set(["table_said", "table_host_said"]);
 
-/** What a viewer was told, in plain words; it follows the newest line unless the reader has scrolled up. */
+/** What a viewer was told, as a story in chapters; it follows the newest line unless the reader has scrolled up. */
 export function Log({ lines: told, words }: { lines: readonly Line[]; words: Words }) {
   // Without its beginning it would jump as soon as that comes.
   const lines = told[0]?.seq === 1 ? told : NOTHING;
   const list = useRef<HTMLDivElement>(null);
   const following = useSignal(true);
-  const pages = useMemo(() => pagesOf(lines), [lines]);
+  // By its first line: what the reader has folded, or unfolded.
+  const turned = useSignal<ReadonlyMap<number, boolean>>(UNTURNED);
+  const chapters = useMemo(() => chaptersOf(lines, words), [lines, words]);
+  const pages = useMemo(() => pagesOf(rowsOf(chapters, turned.value)), [chapters, turned.value]);
   const { isThere, height, look } = useListWindow(list, pages.length, following);
   const toNewest = () => {
     const shown = list.current;
@@ -34,15 +41,16 @@ export function Log({ lines: told, words }: { lines: readonly Line[]; words: Wor
     if (shown) following.value = shown.scrollHeight - shown.scrollTop - shown.clientHeight < NEAR_PX;
     look();
   };
+  const turn = useCallback((first: number, open: boolean) => (turned.value = new Map(turned.peek()).set(first, open)), []);
   return (
     <div class="log-frame">
-      <div class="log" role={lines.length > 0 ? "list" : "status"} ref={list} onScroll={scrolled} tabIndex={0} aria-label={say("log")}>
+      <div class="log" role={lines.length > 0 ? "region" : "status"} ref={list} onScroll={scrolled} tabIndex={0} aria-label={say("log")}>
         {lines.length === 0 && <p class="empty">{say("loading")}</p>}
         {pages.map((page, index) =>
           isThere(index) ? (
-            <LogPage key={numberOf(page)} lines={page} words={words} />
+            <LogPage key={index} rows={page} words={words} turn={turn} />
           ) : (
-            <div key={-1 - numberOf(page)} role="presentation" style={{ height: `${height(index)}px` }} />
+            <div key={-1 - index} role="presentation" style={{ height: `${height(index)}px` }} />
           ),
         )}
       </div>
@@ -55,55 +63,111 @@ export function Log({ lines: told, words }: { lines: readonly Line[]; words: Wor
   );
 }
 
-function numberOf(page: readonly Line[]): number {
-  return Math.floor((page[0]?.seq ?? 0) / PAGE);
+type Row = Entry | { kind: "chapter"; chapter: Chapter; open: boolean };
+
+/** Headings, and beneath those that are open what happened: unless the reader wants it otherwise, only the newest is. */
+function rowsOf(chapters: readonly Chapter[], turned: ReadonlyMap<number, boolean>): Row[] {
+  return chapters.flatMap((chapter, index): readonly Row[] => {
+    if (!chapter.head) return chapter.entries;
+    const open = turned.get(chapter.first) ?? index === chapters.length - 1;
+    return [{ kind: "chapter", chapter, open }, ...(open ? chapter.entries : [])];
+  });
 }
 
-/** The lines in pages: of a long log only the last one is looked at when a line comes. */
-function pagesOf(lines: readonly Line[]): Line[][] {
-  const pages = new Map<number, Line[]>();
-  for (const line of lines) {
-    const number = Math.floor(line.seq / PAGE);
-    const page = pages.get(number);
-    if (page) page.push(line);
-    else pages.set(number, [line]);
-  }
-  return [...pages.values()];
+function pagesOf(rows: readonly Row[]): Row[][] {
+  const pages: Row[][] = [];
+  for (let from = 0; from < rows.length; from += PAGE) pages.push(rows.slice(from, from + PAGE));
+  return pages;
 }
 
 interface PageProps {
-  lines: readonly Line[];
+  rows: readonly Row[];
   words: Words;
+  turn: (first: number, open: boolean) => void;
 }
 
 const LogPage = memo(
-  function LogPage({ lines, words }: PageProps) {
+  function LogPage({ rows, words, turn }: PageProps) {
     return (
       <div class="log-page" role="presentation">
-        {lines
-          .filter(({ fact }) => words.fact(fact))
-          .map((line) => (
-            <LogLine key={line.seq} line={line} words={words} />
-          ))}
+        {runsOf(rows).map(({ head, lines }, index) => (
+          <Fragment key={index}>
+            {head && <Heading row={head} words={words} turn={turn} />}
+            {lines.length > 0 && <div role="list">{lines.map((row) => (row.kind === "seating" ? <Seating key="seating" lines={row.lines} words={words} /> : <LogLine key={row.line.seq} line={row.line} words={words} />))}</div>}
+          </Fragment>
+        ))}
       </div>
     );
   },
-  (before: PageProps, after: PageProps) =>
-    before.words === after.words && before.lines.length === after.lines.length && before.lines[0] === after.lines[0],
+  (before: PageProps, after: PageProps) => before.words === after.words && isSame(before.rows, after.rows),
+);
+
+function isSame(before: readonly Row[], after: readonly Row[]): boolean {
+  return before.length === after.length && before.every((row, index) => keyOf(row) === keyOf(after[index]));
+}
+
+function keyOf(row: Row | undefined): Line | string | undefined {
+  if (row?.kind === "chapter") return `${row.chapter.first} ${row.open}`;
+  return row?.kind === "seating" ? `seating ${row.lines.length}` : row?.line;
+}
+
+type Told = Exclude<Row, { kind: "chapter" | "part" }>;
+type Head = Extract<Row, { kind: "chapter" | "part" }>;
+
+/** A page's lines in lists, each beneath its heading. */
+function runsOf(rows: readonly Row[]): { head: Head | undefined; lines: Told[] }[] {
+  const runs: { head: Head | undefined; lines: Told[] }[] = [{ head: undefined, lines: [] }];
+  for (const row of rows) {
+    if (row.kind === "chapter" || row.kind === "part") runs.push({ head: row, lines: [] });
+    else runs.at(-1)?.lines.push(row);
+  }
+  return runs;
+}
+
+function Heading({ row, words, turn }: { row: Head; words: Words; turn: PageProps["turn"] }) {
+  if (row.kind === "part") return <h3 class="part"><Sentence text={row.head} words={words} /></h3>;
+  const { chapter, open } = row;
+  return (
+    <h2 class="chapter">
+      <button type="button" class="quiet" aria-expanded={open} onClick={() => turn(chapter.first, !open)}>
+        <span>{chapter.head}</span> <time dateTime={new Date(chapter.at).toISOString()}>{hour(chapter.at, words.language)}</time>
+      </button>
+    </h2>
+  );
+}
+
+/** How everybody came to sit where they sit: one sentence, which unfolds. */
+const Seating = memo(
+  function Seating({ lines, words }: { lines: readonly Line[]; words: Words }) {
+    return (
+      <div class="line" role="listitem">
+        <details class="seating">
+          <summary>
+            <Sentence text={seatingOf(lines, words)} words={words} />
+          </summary>
+          {lines.map(({ seq, fact }) => (
+            <p key={seq}>
+              <Sentence text={words.fact(fact)} words={words} />
+            </p>
+          ))}
+        </details>
+      </div>
+    );
+  },
+  (before, after) => before.words === after.words && before.lines.length === after.lines.length,
 );
 
 const LogLine = memo(function LogLine({ line, words }: { line: Line; words: Words }) {
   const text = words.fact(line.fact);
   return (
-    <div class={SAID.has(line.fact.type) ? "line table_said" : "line"} role="listitem">
-      <time dateTime={new Date(line.at).toISOString()}>{clock(line.at, words.language)}</time>
-      <Folded text={text} class="sentence" />
+    <div class={SAID.has(line.fact.type) ? "line table_said" : "line"} role="listitem" title={hour(line.at, words.language)}>
+      <Folded text={text} class="sentence" words={words} />
     </div>
   );
 });
 
 /** A text that is shown whole only if it is short, or wanted. */
-export function Folded({ text, class: look }: { text: string; class?: string }) {
+export function Folded({ text, class: look, words }: { text: string; class?: string; words?: Words }) {
   const open = useSignal(false);
   const characters = text.length > LONG ? [...text] : undefined;
   // A sentence around names has its own direction, by the style; what people wrote has that of its first letter.
@@ -111,7 +175,7 @@ export function Folded({ text, class: look }: { text: string; class?: string }) 
   if (!characters || characters.length <= LONG) {
     return (
       <span class={look} {...direction}>
-        {text}
+        {words ? <Sentence text={text} words={words} /> : text}
       </span>
     );
   }

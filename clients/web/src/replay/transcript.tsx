@@ -1,9 +1,12 @@
 import { useSignal } from "@preact/signals";
+import { Fragment } from "preact";
 import { memo } from "preact/compat";
 import type { Line } from "../wire/types";
 import type { Words } from "../words/catalogue";
 import { say } from "./texts";
-import { clock } from "../words/times";
+import { chaptersOf, seatingOf } from "../words/story";
+import { hour } from "../words/times";
+import { Sentence } from "../parts/sentence";
 import { type Audience, hears, isSealed } from "./chronicle";
 import type { Replay } from "./replay";
 import style from "./transcript.module.css";
@@ -37,12 +40,27 @@ export function Transcript({ replay, before }: { replay: Replay; before: readonl
             </button>
           </li>
         )}
-        {lines
-          .slice(first)
-          .filter(({ fact }) => words.fact(fact))
-          .map((line) => (
-            <ToldLine key={line.seq} line={line} text={words.fact(line.fact)} to={audiences?.[line.seq - 1]?.to} now={line.seq > fresh} words={steady} replay={replay} />
-          ))}
+        {chaptersOf(lines.slice(first), words, first === 0).map((chapter) => (
+          <Fragment key={chapter.first}>
+            {chapter.head && (
+              <li class={style.chapter}>
+                <h2>{chapter.head}</h2> <time dateTime={new Date(chapter.at).toISOString()}>{hour(chapter.at, words.language)}</time>
+              </li>
+            )}
+            {chapter.entries.map((entry) => {
+              if (entry.kind === "seating") return <SeatingLine key="seating" lines={entry.lines} words={words} />;
+              const { line } = entry;
+              if (entry.kind === "part") {
+                return (
+                  <li key={line.seq} class={style.part}>
+                    <h3><Sentence text={entry.head} words={steady} /></h3>
+                  </li>
+                );
+              }
+              return <ToldLine key={line.seq} line={line} text={words.fact(line.fact)} to={audiences?.[line.seq - 1]?.to} now={line.seq > fresh} words={steady} replay={replay} />;
+            })}
+          </Fragment>
+        ))}
       </ol>
     </div>
   );
@@ -62,11 +80,8 @@ const ToldLine = memo(function ToldLine({ line, text, to, now, words, replay }: 
   };
   return (
     <li class={now ? `line ${style.now}` : "line"} aria-current={now ? "step" : undefined}>
-      <button type="button" class="quiet" tabIndex={-1} onClick={jump}>
-        <time dateTime={new Date(line.at).toISOString()}>{clock(line.at, words.language)}</time>
-      </button>
-      <span dir="auto">
-        {text} {to && !to[0] && <span class="tag">{audienceOf(to, words)}</span>}
+      <span dir="auto" title={hour(line.at, words.language)} onClick={jump}>
+        <Sentence text={text} words={words} /> {to && !to[0] && <span class="tag">{audienceOf(to, words)}</span>}
         {aside(replay, line.seq).map(({ fact, to }, index) => (
           <span key={index} class={style.aside}>
             {words.fact(fact)} <span class="tag">{audienceOf(to, words)}</span>
@@ -76,6 +91,24 @@ const ToldLine = memo(function ToldLine({ line, text, to, now, words, replay }: 
     </li>
   );
 });
+
+/** How everybody came to sit where they sit, in one sentence that unfolds. */
+function SeatingLine({ lines, words }: { lines: readonly Line[]; words: Words }) {
+  return (
+    <li class="line">
+      <details>
+        <summary>
+          <Sentence text={seatingOf(lines, words)} words={words} />
+        </summary>
+        {lines.map(({ seq, fact }) => (
+          <p key={seq}>
+            <Sentence text={words.fact(fact)} words={words} />
+          </p>
+        ))}
+      </details>
+    </li>
+  );
+}
 
 /** What was said beside the viewer's ears with the last fact of a commit that this viewer was told, where the record is open. */
 function aside(replay: Replay, seq: number): readonly Heard[] {

@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren, ComponentType } from "preact";
 import { useEffect, useId } from "preact/hooks";
+import type { BoardModule } from "../boards/contract";
 import { heard as heardBy } from "../moderation/blocks";
 import { AboutPlayer } from "../moderation/about-player";
 import { Guard } from "../parts/guard";
@@ -28,13 +29,17 @@ interface Props {
   at: At;
   lines: readonly Line[];
   talking?: Talking | undefined;
+  /** What the player hides from those beside them. */
+  hides?: BoardModule["hides"];
   /** Where the seat asks the server's model. */
   Llm: ComponentType<{ at: At; happened: number }>;
 }
 
 /** What goes with the board: the log, talk, the model, seats and notes, one at a time. */
-export function Panel({ at, lines: told, talking, Llm }: Props) {
-  const lines = heardBy(told, at.table);
+export function Panel({ at, lines: told, talking, hides, Llm }: Props) {
+  const heardLines = heardBy(told, at.table);
+  const isHidden = ({ fact }: Line) => hides?.(fact) === true;
+  const lines = heardLines.some(isHidden) ? heardLines.filter((line) => !isHidden(line)) : heardLines;
   const said = saidIn(lines, talking?.module.facts);
   const open = useSignal<Tab | undefined>(undefined);
   const heard = useSignal<number | undefined>(undefined);

@@ -41,9 +41,18 @@ interface Sight {
   named: readonly Named[];
 }
 
+/** A part of a sentence; with the seat that it names, if it is a name. */
+export interface Piece {
+  text: string;
+  seat?: number | undefined;
+}
+
 /** A game's sentences in one language, and with names its facts in plain words. */
 export class Words {
   private readonly parts: Parts;
+
+  /** How the seats are called, once a sentence has been taken apart. */
+  private callings: { pattern: RegExp; seats: ReadonlyMap<string, number> } | undefined;
 
   /** What was said of facts: a log is drawn again with each of its lines. */
   private readonly facts = new WeakMap<Fact, string>();
@@ -185,6 +194,35 @@ export class Words {
     // Who comes and goes is told of seats, and of players by name.
     const named = fact.type.startsWith("table_") && !TALK.has(fact.type) ? template : this.naming(template);
     return (this.filled(named, fact) || this.filled(quiet, fact)).replace(/ +$/, "");
+  }
+
+  /** What a fact puts above what follows it, by the sentences of this family; mostly nothing. */
+  heading(family: "heading" | "subheading", fact: Fact): string {
+    const template = this.code(`${family}.${fact.type}`, "");
+    return template && this.filled(this.naming(template), fact);
+  }
+
+  /** Whether a list of the catalogue, with blanks between its words, has this one. */
+  lists(code: string, word: string): boolean {
+    return ` ${this.code(code, "")} `.includes(` ${word} `);
+  }
+
+  /** A sentence in pieces: the names of those who sit at the table apart from what is said of them. */
+  pieces(sentence: string): readonly Piece[] {
+    this.callings ??= this.callingsOf();
+    const { pattern, seats } = this.callings;
+    if (seats.size === 0) return [{ text: sentence }];
+    const pieces = sentence.split(pattern).filter((text) => text !== "");
+    return pieces.map((text) => ({ text, seat: seats.get(text) }));
+  }
+
+  private callingsOf(): { pattern: RegExp; seats: ReadonlyMap<string, number> } {
+    const seats = new Map<string, number>();
+    for (const [seat, name] of Object.entries(this.parts.sitting)) {
+      for (const called of [this.sitter(seat), this.known(`seat:${seat}`), apart(name)]) if (called) seats.set(called, Number(seat));
+    }
+    const longest = [...seats.keys()].sort((one, other) => other.length - one.length);
+    return { pattern: new RegExp(`(${longest.map(escaped).join("|")})`), seats };
   }
 
   /** A kind of fact: its sentence with gaps, or its several sentences; empty for what a game never says. */
@@ -333,4 +371,8 @@ function same(one: Known, other: Known): boolean {
   if (one.size !== other.size) return false;
   for (const [key, name] of one) if (other.get(key) !== name) return false;
   return true;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }

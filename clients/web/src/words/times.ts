@@ -22,6 +22,18 @@ export function clock(at: number, spoken = language.peek()): string {
   return format.format(at);
 }
 
+const hours = new Map<Language, Intl.DateTimeFormat>();
+
+/** A time of day without seconds. */
+export function hour(at: number, spoken = language.peek()): string {
+  let format = hours.get(spoken);
+  if (!format) {
+    format = new Intl.DateTimeFormat(localeOf(spoken), { hour: "2-digit", minute: "2-digit" });
+    hours.set(spoken, format);
+  }
+  return format.format(at);
+}
+
 const figures = new Intl.NumberFormat("en");
 
 /** A whole number with its thousands apart, the same in every language. */

@@ -289,7 +289,16 @@ test("what the last night told stands with the day, until it is hidden", () => {
   expect(one("[data-part=circle]").textContent).toContain(said);
   press(one("[data-part=you] button"));
   expect(one("[data-part=circle]").textContent).not.toContain(said);
+  expect(lines.filter(({ fact }) => module.hides(fact)).map(({ fact }) => fact.type)).toEqual(["night_told"]);
+  const asked = askedFrom("choose.1.b", { command: "choose", fields: { targets: { kind: "choices", options: choices([1]), min: 0, max: 1 } } });
+  const woken = factsAs([{ type: "woken", seat: 2, night: 1, window: "b", told: [info] }] as never);
+  const night = { ...day, phase: "window", window: "b", asks: { 2: { of: "chef" } } } as never;
+  show(night, { as: "seat:2", seat: 2, lines: woken, asking: [asked] });
+  expect(root.textContent).not.toContain(said);
+  expect(one("[data-part=circle]").textContent).not.toContain("Chef");
   press(one("[data-part=you] button"));
+  expect(root.textContent).toContain(said);
+  expect(lines.some(({ fact }) => module.hides(fact))).toBe(false);
   show({ ...day, phase: "over" }, { as: "seat:2", seat: 2, lines });
   expect(one("[data-part=circle]").textContent).not.toContain(said);
 });

@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { Part, useReveal } from "../../boards/frame/parts";
 import type { Parts } from "../../boards/contract";
-import type { Prompt } from "../../wire/types";
+import type { Fact, Prompt } from "../../wire/types";
 import { say } from "../../words/sentences";
 import { HowTo } from "../../boards/kit/how-to";
 import { Ballots } from "./ballots";
@@ -15,7 +15,7 @@ import { type Clocktower, READER, type TownProps, seesAll } from "./state";
 import { Story } from "./story";
 import { Grimoire, Storyteller } from "./storyteller";
 import { tell } from "./texts";
-import { OwnCharacter } from "./own-character";
+import { OwnCharacter, hidden } from "./own-character";
 
 export { awaited } from "./awaited";
 export { ended, turning } from "./ended";
@@ -46,6 +46,14 @@ export function about({ command, fields }: Prompt, { vote, asked }: Partial<Cloc
     default:
       return undefined;
   }
+}
+
+/** Facts that tell a seat what only it may know: they hide with its role. */
+const OWN_SECRETS: ReadonlySet<string> = new Set(["character_dealt", "character_set", "bluffs_set", "woken", "chosen", "night_told"]);
+
+/** Whether the log keeps a fact back, because the player hides the role from those beside them. */
+export function hides({ type }: Fact): boolean {
+  return hidden.value && OWN_SECRETS.has(type);
 }
 
 const HOW = ["how_1", "how_2", "how_3", "how_4", "notice"] as const;

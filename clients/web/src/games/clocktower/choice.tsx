@@ -9,6 +9,7 @@ import { abilityOf } from "./abilities";
 import style from "./board.module.css";
 import { shownTo } from "./days";
 import { Infos } from "./infos";
+import { hidden } from "./own-character";
 import type { Clocktower, TownProps } from "./state";
 import { tell } from "./texts";
 import { characterName } from "./token";
@@ -43,12 +44,12 @@ export function Choosing({ game, seat, asked, lines, words, nameOf, children }: 
   };
   const who = words.listed(chosen.map(nameOf));
   return (
-    <Question asked={asked} words={words} title={of ? characterName(of, words) : tell("decoy_title")} class={`question ${style.around}`} submit={send}>
-      <p class="hint" dir="auto">{of ? abilityOf(words, game, of) || words.code("prompt.choose", "") : tell(game.window === "b" ? "decoy_again" : "decoy_hint")}</p>
+    <Question asked={asked} words={words} title={of && !hidden.value ? characterName(of, words) : tell("decoy_title")} class={`question ${style.around}`} submit={send}>
+      <p class="hint" dir="auto">{of && hidden.value ? tell("hidden") : of ? abilityOf(words, game, of) || words.code("prompt.choose", "") : tell(game.window === "b" ? "decoy_again" : "decoy_hint")}</p>
       <p aria-live="polite">
         {of ? tell(least === most ? "choose_exactly" : "choose_most", { count: most }) : tell("choose_any")} {game.window === "b" && of && tell("choose_again")}
       </p>
-      {shown.length > 0 && <Infos infos={shown} words={words} nameOf={nameOf} />}
+      {shown.length > 0 && !hidden.value && <Infos infos={shown} words={words} nameOf={nameOf} />}
       {children}
       {characters.length > 0 && (
         <select aria-label={words.code("field.choose.character")} onChange={({ currentTarget }) => named.pick(currentTarget.value)}>
