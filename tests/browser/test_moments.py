@@ -24,6 +24,11 @@ expect.set_options(timeout=PATIENCE * 1000)
 LISTEN = "window.heard = []; document.addEventListener('sotto-sound', ({ detail }) => heard.push(detail));"
 """Notes what the page lets be heard."""
 
+SENDS = """window.sent = [];
+const send = WebSocket.prototype.send;
+WebSocket.prototype.send = function (data) { sent.push(JSON.parse(data).op); return send.call(this, data); };"""
+"""Notes what kinds of message the page sends over its socket."""
+
 
 ANSWER = """() => {
     const answer = document.querySelector("[data-prompt] button[type=submit]");
@@ -67,6 +72,7 @@ def on_page(browser: Browser, http: httpx.Client, table: str, **settings: Any) -
     context.set_default_timeout(PATIENCE * 1000)
     context.add_cookies([{"name": name, "value": value, "url": url} for name, value in http.cookies.items()])
     context.add_init_script(LISTEN + CLIMAXES)
+    context.add_init_script(SENDS)
     page = context.new_page()
     page.goto(f"/tables/{table}")
     try:
@@ -99,8 +105,11 @@ def test_a_role_is_dealt_turned_over_put_away_and_not_dealt_again(browser: Brows
         turned = card.get_by_role("button").filter(has_text="Merlin")
         expect(turned).to_be_visible()
         assert page.evaluate("heard.slice(0, 2)") == ["deal", "flip"]
-        turned.click()
+        for x, y in ((375, 820), (375, 820), (195, 700)):
+            page.mouse.click(x, y)
         expect(card).to_have_count(0)
+        assert "watch" in page.evaluate("sent")
+        assert "do" not in page.evaluate("sent"), "a press on the card, or right after it, answered what lay beneath"
         page.reload()
         expect(page.get_by_text("You are Merlin (Blue).")).to_be_visible()
         expect(page.locator("[data-moment]")).to_have_count(0)

@@ -145,6 +145,62 @@ def test_so_it_is_in_every_look_and_size(page: Page, game: str, size: ViewportSi
     assert not faults, "\n".join(faults)
 
 
+@pytest.fixture(scope="module")
+def phone(browser: Browser, built: Path) -> Iterator[Page]:
+    """The same page on a phone that is touched."""
+    context = browser.new_context(reduced_motion="reduce", viewport=SIZES[0], has_touch=True)
+    context.route("**/*", lambda route: _served(route, built))
+    opened = context.new_page()
+    opened.goto(f"{ADDRESS}/states.html")
+    opened.wait_for_function("window.states !== undefined")
+    yield opened
+    context.close()
+
+
+OWNERS = {"avalon": 1, "clocktower": 1, "ghost": 1, "mbg": 1}
+"""In how many kinds of fact a seat is dealt something that owns the screen."""
+
+SHIELDED_MS = 350
+"""A little longer than nothing beneath can be pressed after a cover has closed (``parts/shield.ts``)."""
+
+
+@pytest.mark.parametrize(
+    "game", [game if game == "liars_dice" else pytest.param(game, marks=pytest.mark.long) for game in LOGS]
+)
+def test_presses_on_what_covers_a_board_answer_nothing_beneath(phone: Page, game: str) -> None:
+    samples = _loaded(phone, game)
+    covers: list[str] = phone.evaluate("logs => states.covers(logs)", LOGS[game])
+    assert sum(cover.endswith(" owns") for cover in covers) >= OWNERS.get(game, 0), covers
+    assert covers, "nothing covers a board"
+    beneath = 0
+    for number, cover in enumerate(covers):
+        # Boards take turns, each with other controls.
+        sample = (number * 7 + 3) % len(samples)
+        beneath += _pressed_all_over(phone, sample, number, owns=cover.endswith(" owns"))
+    assert beneath > len(OWNERS.keys() & {game}), "no control ever lay beneath"
+
+
+def _pressed_all_over(page: Page, sample: int, number: int, *, owns: bool) -> int:
+    """Press what covers a board at nine places and at each control beneath; the number of these."""
+    controls: list[tuple[float, float]] = page.evaluate("([at, what]) => states.cover(at, what)", [sample, number])
+    places: list[tuple[float, float]] = page.evaluate("states.placesOf()")
+    assert len(places) >= 5, "what covers the board has hardly a place of its own"
+    for turn, (x, y) in enumerate([*places, *controls]):
+        before = page.evaluate("states.done()")
+        press = page.touchscreen.tap if turn % 2 else page.mouse.click
+        press(x, y)
+        if owns:
+            # Where it was only turned over the second press closes it, and the third is one too many.
+            press(x, y)
+            page.wait_for_function("states.isOver()", timeout=5000)
+            press(x, y)
+        assert page.evaluate("states.done()") == before, f"{number} over {sample}, pressed at {x}, {y}"
+        if owns:
+            page.wait_for_timeout(SHIELDED_MS)
+            page.evaluate("([at, what]) => states.cover(at, what)", [sample, number])
+    return len(controls)
+
+
 @pytest.mark.parametrize(
     ("markup", "says"), [(CLIPPED, ["cut"]), (STACKED, ["on top of each other"]), (TOUCHING, ["touching"]), (SOUND, [])]
 )

@@ -1,11 +1,13 @@
 // Every state of every question, drawn in a real browser: `tests/browser/test_states.py` has it built, and walks through them.
 
+import { signal } from "@preact/signals";
 import { render } from "preact";
 import { useMemo } from "preact/hooks";
 import { askedFrom } from "../questions";
 import { boardOf } from "../../boards/frame/module";
 import { useNaming } from "../../boards/frame/naming";
 import { type Recorded, commitsIn, momentsIn, viewersIn } from "../golden-log";
+import type { BoardModule, BoardProps, Moment } from "../../boards/contract";
 import { BoardFrame } from "../../boards/frame/board";
 import { MomentQueue } from "../../boards/frame/moment-queue";
 import type { Asking } from "../../prompts/asking";
@@ -76,13 +78,98 @@ function formOf({ command, fields, required }: Prompt): string {
   return [command, required, ...kinds].join(" ");
 }
 
+/** Something that lies over a board, and of which fact it tells. */
+interface Covering {
+  type: string;
+  seq: number;
+  moment: Moment;
+}
+
+let coverings: Covering[] = [];
+
+/** For as long as a queue lets anything stay that goes by itself. */
+const STAYS_MS = 6_900;
+
+/** Find what lies over the boards of these logs, one of each kind of fact; which those are, and whether each owns the screen. */
+async function covers(logs: readonly string[]): Promise<string[]> {
+  const seen = new Set<string>();
+  coverings = [];
+  for (const log of logs) {
+    const commits = commitsIn(await (await fetch(`/golden/${log}`)).text());
+    for (const as of viewersIn(commits)) coverings.push(...coveringsIn(momentsIn(commits, as), as, seen));
+  }
+  return coverings.map(({ type, moment }) => `${type}${moment.once ? " owns" : ""}`);
+}
+
+function coveringsIn(moments: readonly Recorded[], as: string, seen: Set<string>): Covering[] {
+  const boards = moments.map((one) => boardOfMoment(one, as));
+  return boards.slice(1).flatMap((after, at) => {
+    const before = boards[at] as BoardProps;
+    return after.lines.slice(before.lines.length).flatMap((line) => {
+      const moment = seen.has(line.fact.type) ? undefined : module()?.moments?.(line, before, after);
+      if (!moment || moment.last) return [];
+      seen.add(line.fact.type);
+      return [{ type: line.fact.type, seq: line.seq, moment }];
+    });
+  });
+}
+
+function module(): BoardModule | undefined {
+  return boardOf(game);
+}
+
+function boardOfMoment({ view, lines }: Recorded, as: string): BoardProps {
+  const words = new Words(language.value, spoken[language.value].sentences, {}, spoken[language.value].names);
+  return { view, as, seat: seatOf(as), lines, words, nameOf: (seat) => `${seat} ${PEOPLE[Number(seat) % PEOPLE.length]}`, asking: [] };
+}
+
+const queue = signal(new MomentQueue());
+
+/** Draw a sample again with something over it; `[x, y]` of the middles of all controls that lie beneath, in the window. */
+async function cover(index: number, covering: number): Promise<[number, number][]> {
+  queue.value = new MomentQueue();
+  await draw(index);
+  const controls = [...root.querySelectorAll<HTMLElement>("button, a[href], input, select, textarea, summary, [role=button]")]
+    .filter((one) => one.checkVisibility() && !one.matches(":disabled"))
+    .map((one) => middleOf(one.getBoundingClientRect()));
+  const { seq, moment } = coverings[covering] as Covering;
+  queue.value.add([{ seq, moment, before: boardOfMoment((samples[index] as Sample).moment, (samples[index] as Sample).as), length: STAYS_MS }]);
+  await settled();
+  return controls.filter(([x, y]) => x > 0 && y > 0 && x < innerWidth && y < innerHeight && isCovered(x, y));
+}
+
+function middleOf({ left, top, width, height }: DOMRect): [number, number] {
+  return [left + width / 2, top + height / 2];
+}
+
+/** Whether what lies over the board is met here. */
+function isCovered(x: number, y: number): boolean {
+  return document.elementFromPoint(x, y)?.closest("[data-moment]") != null;
+}
+
+/** Nine places on what covers the board: its corners, the middles of its sides, and its own. */
+function placesOf(): [number, number][] {
+  const box = document.querySelector<HTMLElement>("[data-moment] > *")?.getBoundingClientRect();
+  if (!box) return [];
+  const along = (from: number, size: number, share: number) => from + 4 + (size - 8) * share;
+  return [0, 0.5, 1].flatMap((down) => [0, 0.5, 1].map((right): [number, number] => [along(box.left, box.width, right), along(box.top, box.height, down)])).filter(([x, y]) => isCovered(x, y));
+}
+
+/** What was answered or begun since the sample was drawn. */
+function done(): string {
+  return JSON.stringify(asking.flatMap(({ answers, prompt, draft }) => (answers.length > 0 || JSON.stringify(draft.value) !== JSON.stringify({}) ? [[prompt.command, answers, draft.value]] : [])));
+}
+
+function isOver(): boolean {
+  return document.querySelector("[data-moment]") === null;
+}
+
 function Page({ sample: { moment, as } }: { sample: Sample }) {
   const { view, lines } = moment;
   const plain = useMemo(() => new Words(language.value, spoken[language.value].sentences, {}, spoken[language.value].names), [language.value]);
   const words = useNaming(view.game, plain, lines);
   const drawn = useMemo(() => new Placement(), []);
-  const queue = useMemo(() => new MomentQueue(), []);
-  const module = boardOf(game);
+  const drawnBy = module();
   const nameOf = (seat: number | string) => `${seat} ${PEOPLE[Number(seat) % PEOPLE.length]}`;
   const board = { view, as, seat: seatOf(as), lines, words, nameOf, asking };
   const at = { table: { ...view.table, status: "playing" }, as, words } as Partial<At> as At;
@@ -91,10 +178,10 @@ function Page({ sample: { moment, as } }: { sample: Sample }) {
       <h1 class="hidden">{game}</h1>
       <div class="table-page playing" data-game={game}>
         <div class="table-main">
-          <section class="board">{module && <BoardFrame module={module} board={board} drawn={drawn} queue={queue} />}</section>
+          <section class="board">{drawnBy && <BoardFrame module={drawnBy} board={board} drawn={drawn} queue={queue.value} live />}</section>
         </div>
         <aside class="side">
-          <QuestionDock at={at} board={board} prompts={module?.prompts} drawn={drawn} settled />
+          <QuestionDock at={at} board={board} prompts={drawnBy?.prompts} drawn={drawn} settled />
         </aside>
       </div>
     </main>
@@ -179,4 +266,4 @@ const LOOKS: readonly Look[] = [
   { language: "zh", theme: "dark" },
 ];
 
-Object.assign(window, { states: { load, draw, walk, faultsIn } });
+Object.assign(window, { states: { load, draw, walk, faultsIn, covers, cover, placesOf, done, isOver } });
