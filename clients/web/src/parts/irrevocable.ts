@@ -21,6 +21,7 @@ export const IRREVOCABLE = {
 export const DEEDS = [
   "close_sure",
   "leave_host_sure",
+  "links_revoke_sure",
   "renew_sure",
   "take_code_sure",
   "delete_sure",

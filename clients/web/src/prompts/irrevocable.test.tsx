@@ -97,6 +97,7 @@ const TAKEN_AWAY: readonly string[] = [
   "src/profile/passkeys.tsx",
   "src/profile/recovery.tsx",
   "src/profile/tokens.tsx",
+  "src/replay/links.tsx",
   "src/state/account.ts",
   "src/table/acts.ts",
   "src/table/invitations.tsx",
