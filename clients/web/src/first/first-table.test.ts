@@ -5,7 +5,7 @@ import { type Listed, games } from "../state/games";
 import { hasFinishedFirst } from "./completion";
 import { finishFirst } from "./completion";
 import { beginFirst } from "./first-table";
-import { cardsRead, guide, isGuided, readTo } from "./guided-tables";
+import { guide, isGuided, isSheetRead, readSheet } from "./guided-tables";
 
 let sent: (readonly [string, Record<string, unknown>])[] = [];
 let refused = "";
@@ -52,11 +52,12 @@ test("it is remembered as finished, game by game", () => {
   expect(localStorage.getItem("first finished")).toBe("liars_dice");
 });
 
-test("a guide that comes back begins with its first card", () => {
+test("a guide that comes back begins with its sheet", () => {
   guide("t2", true);
-  readTo("t2", 3);
+  readSheet("t2");
+  expect(isSheetRead("t2")).toBe(true);
   guide("t2", false);
   expect(isGuided("t2")).toBe(false);
   guide("t2", true);
-  expect([isGuided("t2"), cardsRead("t2")]).toEqual([true, 0]);
+  expect([isGuided("t2"), isSheetRead("t2")]).toEqual([true, false]);
 });

@@ -1,10 +1,10 @@
 import { type Signal, computed, useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import type { TalkModule } from "../boards/contract";
-import { hasFile } from "../boards/discovery";
 import { boardOf, isBoardMissing } from "../boards/frame/module";
 import { useNaming } from "../boards/frame/naming";
-import { isGuided } from "../first/guided-tables";
+import { guidedAt } from "../first/guided";
+import { isSheetRead } from "../first/guided-tables";
 import { texts as guideTexts } from "../first/texts";
 import { BoardFrame } from "../boards/frame/board";
 import { useMoments } from "../boards/frame/moments";
@@ -48,7 +48,8 @@ import { NotFound } from "./not-found";
 import "./table.css";
 
 const LlmPanel = lazyComponent(() => import("../llm/panel"), (module) => module.LlmPanel);
-const GuidePanel = lazyComponent(() => import("../first/guide-panel"), (module) => module.GuidePanel, guideTexts);
+const AdviceLine = lazyComponent(() => import("../first/advice-line"), (module) => module.AdviceLine, guideTexts);
+const FirstSheet = lazyComponent(() => import("../first/first-sheet"), (module) => module.FirstSheet, guideTexts);
 
 /** A table: for who has a chair there, the chair's view and its prompts; for everybody else, the public view. */
 export function TablePage({ table }: { table: string }) {
@@ -207,6 +208,9 @@ function Table({ at, view, shown, asking, told, hold }: TableProps) {
   const apart = useMemo(() => (talk ? { ...board, asking: withoutTalk(board.asking, talk) } : board), [board, talk]);
   const settled = !played || module !== undefined || isBoardMissing(table.game);
   const isHeld = hold > 0;
+  const guided = guidedAt(at, apart);
+  const toRead = guided && !ended && !isSheetRead(at.id) ? guided : undefined;
+  const advice = guided && <AdviceLine guided={guided} at={at} board={apart} />;
   const clock = useMemo(() => ({ offset: table.clock_offset ?? 0, ...(isHeld && { stands: (table.held ?? 0) + (table.clock_offset ?? 0) }) }), [table.clock_offset, table.held, isHeld]);
   return (
     <TableClocks.Provider value={clock}>
@@ -218,7 +222,8 @@ function Table({ at, view, shown, asking, told, hold }: TableProps) {
         {table.status === "open" && <WaitingRoom at={at} />}
         {played && (
           <section class="board">
-            {module && (
+            {toRead && <FirstSheet at={at} guided={toRead} />}
+            {module && !toRead && (
               <Guard key={as} part={say("part_board")}>
                 <BoardFrame module={module} board={apart} drawn={drawn} queue={queue} live />
               </Guard>
@@ -228,13 +233,8 @@ function Table({ at, view, shown, asking, told, hold }: TableProps) {
         )}
       </div>
       <aside class="side">
-        {isGuided(at.id) && hasFile(table.game, "guide") && (
-          <Guard part={say("menu")}>
-            <GuidePanel at={at} board={board} />
-          </Guard>
-        )}
         <Guard key={as} part={say("part_question")} instead={<QuestionDock at={at} board={apart} awaited={module?.awaited} drawn={drawn} settled={settled} />}>
-          <QuestionDock at={at} board={apart} prompts={module?.prompts} awaited={module?.awaited} drawn={drawn} settled={settled} />
+          <QuestionDock at={at} board={apart} prompts={module?.prompts} awaited={module?.awaited} drawn={drawn} advice={advice} settled={settled} />
         </Guard>
         <Panel key={as} at={{ ...at, words }} lines={board.lines} talking={talk && { module: talk, board }} hides={module?.hides} Llm={LlmPanel} />
       </aside>

@@ -4,20 +4,22 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 /** Where the question is docked: below the board, or on a low screen beside it (`question-dock.css`). */
 export const DOCKED = "(width <= 480px), (width <= 900px) and (height > 560px)";
 
-/** For what lies over an edge of the page: the property is how high it is, so that nothing is scrolled to beneath it. */
-export function useDocked<Element extends HTMLElement>(property = "--docked", where = DOCKED): RefObject<Element | null> {
+const PROPERTY = "--docked";
+
+/** For what lies over an edge of the page: a property says how high it is, so that nothing is scrolled to beneath it. */
+export function useDocked<Element extends HTMLElement>(): RefObject<Element | null> {
   const docked = useRef<Element>(null);
   useLayoutEffect(() => {
     const element = docked.current;
     if (!element) return undefined;
     const root = element.ownerDocument.documentElement;
-    const measure = () => root.style.setProperty(property, matchMedia(where).matches ? `${element.offsetHeight}px` : "0px");
+    const measure = () => root.style.setProperty(PROPERTY, matchMedia(DOCKED).matches ? `${element.offsetHeight}px` : "0px");
     const sizes = new ResizeObserver(measure);
     sizes.observe(element);
     measure();
     return () => {
       sizes.disconnect();
-      root.style.removeProperty(property);
+      root.style.removeProperty(PROPERTY);
     };
   }, []);
   return docked;

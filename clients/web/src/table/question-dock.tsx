@@ -1,4 +1,5 @@
 import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import { useEffect, useId, useLayoutEffect } from "preact/hooks";
 import type { BoardModule, BoardProps } from "../boards/contract";
 import { urgentOf } from "../boards/frame/urgency";
@@ -25,12 +26,14 @@ interface Props {
   awaited?: BoardModule["awaited"];
   /** What the board asks itself. */
   drawn: Placement;
+  /** What stands before all that is asked, as a guide's advice. */
+  advice?: ComponentChildren;
   /** Whether there is a board that could ask, or none will come. */
   settled: boolean;
 }
 
 /** What this chair is asked and the board does not ask; while it is asked nothing, what everybody is waiting for. */
-export function QuestionDock({ at, board, prompts, awaited, drawn, settled }: Props) {
+export function QuestionDock({ at, board, prompts, awaited, drawn, advice, settled }: Props) {
   const { table, as } = at;
   const looked = useLookedFor(settled ? board.asking : NOTHING);
   const [first] = urgentOf(board.asking);
@@ -38,10 +41,10 @@ export function QuestionDock({ at, board, prompts, awaited, drawn, settled }: Pr
   useFocusWhereLow(first?.id, onBoard !== undefined || looked.has(first?.id ?? ""));
   if (table.status !== "playing" || board.view.table.status === "finished") return null;
   const others = othersIn(board, awaited);
-  if (board.asking.length === 0) return <Meanwhile at={at} game={board.view.game} others={others} />;
+  if (board.asking.length === 0) return <Meanwhile at={at} game={board.view.game} others={others} advice={advice} />;
   const beside = board.asking.filter(({ id }) => looked.has(id) && !drawn.parts.value.has(id));
-  if (beside.length === 0) return first ? <OnBoard first={first} drawn={drawn} words={board.words} /> : null;
-  return <Questions key={as} board={{ ...board, asking: beside }} prompts={prompts} drawn={drawn} lead={onBoard} others={others} />;
+  if (beside.length === 0) return first ? <OnBoard first={first} drawn={drawn} words={board.words} advice={advice} /> : null;
+  return <Questions key={as} board={{ ...board, asking: beside }} prompts={prompts} drawn={drawn} lead={onBoard} others={others} advice={advice} />;
 }
 
 /** At most this many are named: of more it is said how many they are. */
@@ -85,11 +88,12 @@ function Lead({ first, drawn, words }: { first: Asking; drawn: Placement; words:
 }
 
 /** All that is asked is asked on the board. */
-function OnBoard(props: { first: Asking; drawn: Placement; words: Words }) {
+function OnBoard({ advice, ...props }: { first: Asking; drawn: Placement; words: Words; advice: ComponentChildren }) {
   const docked = useDocked<HTMLElement>();
   const near = useInSight(props);
   return (
-    <section ref={docked} class={near ? "asked on-board near" : "asked on-board"} aria-label={say("your_move")}>
+    <section ref={docked} class={near && !advice ? "asked on-board near" : "asked on-board"} aria-label={say("your_move")}>
+      {advice}
       <Lead {...props} />
     </section>
   );
@@ -117,10 +121,13 @@ interface QuestionsProps {
   board: BoardProps;
   prompts: BoardModule["prompts"];
   drawn: Placement;
+  lead: Asking | undefined;
+  others: string | undefined;
+  advice: ComponentChildren;
 }
 
 /** Where they lie over the board, as on a phone, they can be folded away until something else is asked. */
-function Questions({ board, prompts, drawn, lead, others }: QuestionsProps & { lead: Asking | undefined; others: string | undefined }) {
+function Questions({ board, prompts, drawn, lead, others, advice }: QuestionsProps) {
   const { words, asking } = board;
   const isPressing = urgentOf(asking).length > 0;
   const folded = useSignal(!isPressing);
@@ -137,6 +144,7 @@ function Questions({ board, prompts, drawn, lead, others }: QuestionsProps & { l
   const [first] = asking;
   return (
     <section ref={docked} class={folded.value ? "asked open folded" : "asked open"} aria-label={say("your_move")}>
+      {advice}
       {lead && <Lead first={lead} drawn={drawn} words={words} />}
       {!isPressing && others && <p class="others">{others}</p>}
       <button type="button" class="quiet fold" aria-expanded={!folded.value} aria-controls={id} {...folding}>
@@ -152,7 +160,7 @@ function Questions({ board, prompts, drawn, lead, others }: QuestionsProps & { l
 }
 
 /** Whom all wait for; where that is nobody's to know the phase, and its end, for games that say them under these names. */
-function Meanwhile({ at, game, others }: { at: At; game: { [name: string]: unknown }; others: string | undefined }) {
+function Meanwhile({ at, game, others, advice }: { at: At; game: { [name: string]: unknown }; others: string | undefined; advice: ComponentChildren }) {
   const { words, as } = at;
   const { phase, until } = game;
   const docked = useDocked<HTMLElement>();
@@ -162,6 +170,7 @@ function Meanwhile({ at, game, others }: { at: At; game: { [name: string]: unkno
         {others ?? (typeof phase === "string" && phase ? say("waiting_for", { phase: words.value(phase, "phase") }) : say("waiting_others"))}{" "}
         {typeof until === "number" && <Deadline at={until} />}
       </p>
+      {advice}
       {as === "public" && <p class="faint">{hasChair(at) ? say("watching_public") : say("watching_hint")}</p>}
     </section>
   );
