@@ -191,7 +191,7 @@ def test_a_private_table_is_entered_by_its_link_only(serving: Serving, visitor: 
 
     outside = stranger.new_page()
     outside.goto(f"{serving.url}/tables/{table}")
-    expect(outside.get_by_role("heading", level=1)).to_have_text("There is nothing here")
+    expect(outside.get_by_role("heading", level=1)).to_have_text("There is no such table")
 
     inside = guest.new_page()
     inside.goto(link)

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { Link } from "../browser/router";
-import { titleOf } from "../state/games";
+import { tableName } from "../state/table-name";
 import type { TableWatched, TablesWatched } from "../wire/types";
 import { ago } from "../words/times";
 import { queried, useAsked } from "./operator";
@@ -64,7 +64,7 @@ export function Tables() {
 }
 
 function rowOf({ listed, commits, bytes, watchers, last_at }: TableWatched, again: () => void) {
-  const name = `${titleOf(listed.game)} ${say("number", { number: listed.number })}`;
+  const name = tableName(listed);
   const seated = Object.values(listed.seats);
   return [
     <>

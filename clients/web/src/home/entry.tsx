@@ -1,8 +1,8 @@
 import { Link } from "../browser/router";
 import { account } from "../state/account";
-import { titleOf } from "../state/games";
 import { type Listing, freeSeats, ownSeats } from "../state/lobby";
 import { whoAt } from "../state/names";
+import { tableName } from "../state/table-name";
 import type { TableOfOwn } from "../wire/types";
 import { say } from "../words/sentences";
 import { ago } from "../words/times";
@@ -11,13 +11,13 @@ import style from "./home.module.css";
 
 /** One table in a list: what it is, who is there, and the one thing to do. */
 export function Entry({ listing }: { listing: Listing | TableOfOwn }) {
-  const { game, number, title, status, spectators = 0 } = listing;
+  const { title, status, spectators = 0 } = listing;
   const asked = "awaited" in listing && listing.awaited;
   return (
     <li class={asked ? `${style.entry} asked` : style.entry}>
       <div class={style.about}>
         <p class="what">
-          {titleOf(game)} <small>{say("number", { number })}</small>
+          <bdi>{tableName(listing)}</bdi>
           {asked && <span class="tag turn">{say("your_turn")}</span>}
           {status === "paused" && <span class="tag">{say("tables_paused")}</span>}
           {listing.forked && <span class="tag">{say("forked_table")}</span>}
@@ -38,7 +38,7 @@ export function Entry({ listing }: { listing: Listing | TableOfOwn }) {
         {say(actOf(listing))}
         <span class="hidden">
           {" "}
-          {titleOf(game)} {say("number", { number })}
+          {tableName(listing)}
         </span>
       </Link>
     </li>

@@ -6,8 +6,9 @@ import * as generic from "../boards/generic/strip";
 import { useSeatNames } from "../boards/kit/seat-names";
 import { Guard } from "../parts/guard";
 import { Link } from "../browser/router";
-import { isWorded, titleOf, wordsAt } from "../state/games";
+import { isWorded, wordsAt } from "../state/games";
 import type { Listing } from "../state/lobby";
+import { tableName } from "../state/table-name";
 import { useWatching } from "../state/table-watch";
 import type { Line, View } from "../wire/types";
 import type { Words } from "../words/catalogue";
@@ -27,7 +28,7 @@ export function LiveTable({ listing }: { listing: Listing }) {
     <>
       <header>
         <h2>
-          <span class={style.live}>{say("live")}</span> {titleOf(listing.game)} <small>{say("number", { number: listing.number })}</small>
+          <span class={style.live}>{say("live")}</span> <bdi>{tableName(listing)}</bdi>
         </h2>
         <Link to={`/tables/${listing.table}`} class="button">
           {say("watch")}

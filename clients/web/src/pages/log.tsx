@@ -9,9 +9,10 @@ import { say } from "../replay/texts";
 import { firstEyes, viewersOf } from "../replay/viewers";
 import { Link, go, place } from "../browser/router";
 import { account } from "../state/account";
-import { gameOf, logQuery, titleOf } from "../state/games";
+import { gameOf, logQuery } from "../state/games";
 import type { OwnListing } from "../state/lobby";
 import { whoAt } from "../state/names";
+import { tableName } from "../state/table-name";
 import { useListing } from "../state/table-watch";
 import { Refused, askText } from "../wire/http";
 import { isTableId, tablePath } from "../wire/paths";
@@ -21,7 +22,7 @@ import style from "./log.module.css";
 /** The log of a table as one viewer heard it, to be read, printed, or taken along as Markdown. */
 export function LogPage({ table }: { table: string }) {
   const { listing, missing } = useListing(table, account.value?.player);
-  if (!isTableId(table) || missing) return <NotFound />;
+  if (!isTableId(table) || missing) return <NotFound what="table" />;
   if (!listing || !gameOf(listing.game)) return <Loading />;
   return <Told key={listing.unsealed ? "open" : `kept ${account.value?.player}`} listing={listing} />;
 }
@@ -33,8 +34,8 @@ function Told({ listing }: { listing: OwnListing }) {
   const wanted = place.value.query.get("as") ?? firstEyes(listing);
   const as = viewers.some((one) => one.as === wanted) ? wanted : "public";
   const { text, trouble } = useText(listing.table, query, as);
-  useTitle(say("log_title", { game: `${titleOf(listing.game)} ${say("number", { number: listing.number })}` }));
-  if (!query) return <NotFound />;
+  useTitle(say("log_title", { game: tableName(listing) }));
+  if (!query) return <NotFound what="table" />;
   const path = `${tablePath(listing.table)}/export/${query}?as=${encodeURIComponent(as)}`;
   return (
     <div class={style.page}>

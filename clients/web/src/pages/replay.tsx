@@ -23,10 +23,11 @@ import { firstEyes, viewerName, viewersOf } from "../replay/viewers";
 import { Viewpoint } from "../replay/viewpoint";
 import { Link, go, place } from "../browser/router";
 import { account } from "../state/account";
-import { gameOf, isKnown, llmModel, titleOf } from "../state/games";
+import { gameOf, isKnown, llmModel } from "../state/games";
 import { LLM } from "../state/bots";
 import type { OwnListing } from "../state/lobby";
 import { whoAt } from "../state/names";
+import { tableName } from "../state/table-name";
 import { useListing } from "../state/table-watch";
 import { seatOf } from "../state/chairs";
 import { Entrance } from "../table/entrance";
@@ -52,9 +53,9 @@ export function ReplayPage({ table }: { table: string }) {
     go(`${path}?${query}`, { replace: true });
     again();
   };
-  if (!isTableId(table)) return <NotFound />;
+  if (!isTableId(table)) return <NotFound what="replay" />;
   if (missing && !code && replayKeyOf(table)) return <NotOpened />;
-  if (missing) return <Entrance key={code} table={table} code={code} entered={entered} />;
+  if (missing) return <Entrance key={code} table={table} code={code} what="replay" entered={entered} />;
   if (!listing) return <p class="empty">{say("loading")}</p>;
   if (listing.status === "open") return <NotBegun listing={listing} why={say("replay_not_begun")} />;
   if (listing.ended === "closed") return <NotBegun listing={listing} why={say("ended_closed")} />;
@@ -91,14 +92,14 @@ function NotBegun({ listing, why }: { listing: OwnListing; why: string }) {
 function Title({ listing }: { listing: OwnListing }) {
   return (
     <h1>
-      {titleOf(listing.game)} <small>{say("number", { number: listing.number })}</small>{" "}
+      <bdi>{tableName(listing)}</bdi>{" "}
       {listing.title && <bdi>{listing.title}</bdi>} <small>{say("replay")}</small> {listing.simulated && <span class="tag">{say("simulated")}</span>}
     </h1>
   );
 }
 
 function Watched({ listing }: { listing: OwnListing }) {
-  useTitle(say("replay_title", { game: `${titleOf(listing.game)} ${say("number", { number: listing.number })}` }));
+  useTitle(say("replay_title", { game: tableName(listing) }));
   const replay = useMemo(() => new Replay(listing), []);
   const words = replay.words.value;
   const game = gameOf(listing.game);

@@ -16,5 +16,5 @@ test("a game without a text shows what its words say", async () => {
 test("a game that is not there is said to be missing", async () => {
   await learnGames();
   visit("/games/chess", <RulesPage game="chess" />);
-  expect(one("h1").textContent).toBe("There is nothing here");
+  expect(one("h1").textContent).toBe("There is no such game");
 });

@@ -22,7 +22,7 @@ export function RulesPage({ game: name }: { game: string }) {
   useTitle(say("rules_of", { game: titleOf(name) }));
   const options = optionsAsked();
   const text = useText(name, options);
-  if (games.value && !games.value.has(name)) return <NotFound />;
+  if (games.value && !games.value.has(name)) return <NotFound what="game" />;
   if (text === undefined) return <Loading />;
   return text === null ? <Short name={name} /> : <Whole game={name} text={text} />;
 }

@@ -21,10 +21,11 @@ import { Placement } from "../prompts/placement";
 import { useFocusKept } from "../prompts/focus";
 import { Link, go, place } from "../browser/router";
 import { type Account, account } from "../state/account";
-import { isKnown, titleOf, wordsAt } from "../state/games";
+import { isKnown, wordsAt } from "../state/games";
 import { useHold } from "../state/hold";
 import type { OwnListing } from "../state/lobby";
 import { type Names, peopleAt } from "../state/names";
+import { tableName } from "../state/table-name";
 import { useListing, useSteady, useWatching } from "../state/table-watch";
 import { useAlarm } from "../table/alarm";
 import { QuestionDock } from "../table/question-dock";
@@ -63,7 +64,7 @@ export function TablePage({ table }: { table: string }) {
   useEffect(() => {
     if (code && within) stripped();
   }, [code, within]);
-  if (!isTableId(table)) return <NotFound />;
+  if (!isTableId(table)) return <NotFound what="table" />;
   if (missing || (code && listing && !within)) return <Entrance key={code} table={table} code={code} listing={listing} entered={stripped} />;
   if (!listing || !isKnown(listing.game)) return <Loading />;
   return <Watched listing={listing} again={again} />;
@@ -88,7 +89,7 @@ function Watched({ listing, again }: { listing: OwnListing; again: () => void })
   }, [view?.table, player]);
   useEffect(() => watching?.refused.subscribe((no) => no && bar(watching.as)), [watching]);
   useNames(listing, view, again);
-  if (as === "public" && watching?.refused.value) return <NotFound />;
+  if (as === "public" && watching?.refused.value) return <NotFound what="table" />;
   if (!shown || !view) return <Loading />;
   return <Shown key={listing.table} listing={listing} chairs={chairs.value} shown={shown} view={view} />;
 }
@@ -135,7 +136,7 @@ function Shown({ listing, chairs, shown, view }: ShownProps) {
   const hold = useHold(view.table);
   // A pause closes no question: what was written so far is there when it is over.
   const asking = view.table.status === "paused" || hold > 0 ? [] : askingsOf(shown);
-  const name = `${titleOf(listing.game)} ${say("number", { number: listing.number })}`;
+  const name = tableName(listing);
   const asked = hold <= 0 && mustMove(view) ? Object.keys(view.prompts).join(" ") : "";
   const waiting = Object.values(view.prompts).filter(({ required }) => required !== false).length;
   useTitle(asked ? `● ${waiting > 1 ? `${waiting} · ` : ""}${say("your_move")} — ${name}` : name, asked !== "");
@@ -164,7 +165,7 @@ function Head({ at }: { at: At }) {
       </Link>
       <div class="named">
         <h1>
-          {titleOf(listing.game)} <small>{say("number", { number: listing.number })}</small>
+          <bdi>{tableName(listing)}</bdi>
         </h1>
         <p>
           <span class={`tag ${table.status}`}>{words.code(`status.${table.status}`)}</span>{" "}

@@ -10,7 +10,7 @@ import { NotFound } from "./not-found";
 export function WorkshopPage({ game }: { game: string }) {
   useTitle(say("workshop_of", { game: titleOf(game) }));
   const module = fileOf(game, "workshop");
-  if (module === "none" || (games.value && !games.value.has(game))) return <NotFound />;
+  if (module === "none" || (games.value && !games.value.has(game))) return <NotFound what="game" />;
   if (module === "missing") return <Unfetched />;
   if (!module || !isKnown(game)) return <Loading />;
   return (

@@ -1,6 +1,6 @@
 import { Link, place } from "../browser/router";
 import { account } from "../state/account";
-import { games, titleOf } from "../state/games";
+import { gameAtHand, games, titleOf } from "../state/games";
 import { language } from "../browser/language";
 import { speak } from "../state/language-choice";
 import { say } from "../words/sentences";
@@ -60,9 +60,10 @@ function skip(event: Event): void {
   main?.scrollIntoView();
 }
 
-/** What stands below every page. */
+/** What stands below every page: the rules of all games, or of the game of the table that is on the page. */
 export function Footer() {
-  const known = [...(games.value?.keys() ?? [])];
+  const all = [...(games.value?.keys() ?? [])];
+  const known = /^\/tables\//.test(place.value.path) ? all.filter((name) => name === gameAtHand.value) : all;
   return (
     <footer class="foot">
       <nav aria-label={say("more")}>

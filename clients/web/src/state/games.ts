@@ -27,6 +27,9 @@ export const described = signal<ReadonlyMap<string, Game>>(new Map());
 /** What games say, by game and language, as far as it was wanted. */
 const catalogues = signal<ReadonlyMap<string, Spoken>>(new Map());
 
+/** The game of the table that is on the page; empty where none is. */
+export const gameAtHand = signal("");
+
 /** The language model the server asks; empty for the offline one. */
 export const llmModel = signal("");
 

@@ -4,6 +4,7 @@ import { isFinal } from "../wire/http";
 import { isTableId } from "../wire/paths";
 import { socket } from "../wire/socket";
 import type { Watching } from "../wire/watching";
+import { gameAtHand } from "./games";
 import { type OwnListing, listingOf } from "./lobby";
 
 const AGAIN_MS = 2_000;
@@ -50,6 +51,13 @@ export function useListing(table: string, player: string | undefined): { listing
       asked.current += 1;
     };
   }, [table]);
+  const game = listing.value?.game ?? "";
+  useEffect(() => {
+    gameAtHand.value = game;
+    return () => {
+      gameAtHand.value = "";
+    };
+  }, [game]);
   useEffect(() => {
     if (missing.peek()) ask();
   }, [player]);

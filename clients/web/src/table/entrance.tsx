@@ -20,10 +20,12 @@ interface Props {
   /** The table, where it is not for those with a code alone. */
   listing?: Listing | undefined;
   entered: () => void;
+  /** What the door is of. */
+  what?: "table" | "replay";
 }
 
 /** The door of a table by invitation: who has a code sees what it is to and comes in, everybody else is told what to do. */
-export function Entrance({ table, code, listing, entered }: Props) {
+export function Entrance({ table, code, listing, entered, what = "table" }: Props) {
   const given = useSignal(code);
   const refused = useSignal<unknown>(undefined);
   const told = useSignal<Preview | undefined>(undefined);
@@ -41,7 +43,7 @@ export function Entrance({ table, code, listing, entered }: Props) {
   }, [code]);
   const preview = listing ? previewOf(listing) : told.value;
   useTitle(say("enter_title"));
-  if (!given.value || refused.value) return <Closed no={refused.value} look={look} />;
+  if (!given.value || refused.value) return <Closed no={refused.value} look={look} what={what} />;
   if (!preview) return <Loading />;
   return <Invitation table={table} preview={preview} code={given.value} entered={entered} refused={(no) => (refused.value = no)} />;
 }
@@ -62,13 +64,13 @@ async function looked(table: string, code: string): Promise<Preview> {
   return found;
 }
 
-function Closed({ no, look }: { no: unknown; look: (code: string) => Promise<void> }) {
-  const title = say(no ? "not_let_in" : "missing_title");
+function Closed({ no, look, what }: { no: unknown; look: (code: string) => Promise<void>; what: "table" | "replay" }) {
+  const title = say(no ? "not_let_in" : `missing_${what}`);
   useTitle(title);
   return (
     <section class={style.entrance}>
       <h1>{title}</h1>
-      {no ? <p role="alert">{sentenceOf(no)}</p> : <p>{say("missing_text")}</p>}
+      {no ? <p role="alert">{sentenceOf(no)}</p> : <p>{say(`missing_${what}_text`)}</p>}
       <p>{say(isTooOften(no) ? "wait_a_minute" : no ? "ask_again" : "code_place")}</p>
       <CodeForm look={look} />
       <Link to="/" class="button">

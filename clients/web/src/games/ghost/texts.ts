@@ -259,7 +259,7 @@ export const texts = bilingual(
     ghost_personality: "幽灵性格",
     own_file: "我的档案",
     file_of: "{who}的档案",
-    public_card: "公开卡片",
+    public_card: "社交名片",
     secret_file: "保密档案",
     known_all: "所有人可见",
     known_by: "知情者：{who}",

@@ -58,7 +58,7 @@ const { tell, advise } = guiding(
       play_card_why: "掷骰前想出几张都行，暂时用不上的留在手里。",
       meet: "自己的人员明显更强才打。",
       meet_why: "输的一方要把自己 {meetion_steal:percent} 的钱给赢的一方。",
-      besiege: "主将明显强过守军和城防才攻城。",
+      besiege: "主将明显强过驻军和城防才攻城。",
       besiege_why: "赢了城可能归你；输了，随行人员掉的体力不会自己恢复。",
       name_generals: "体力和战术最高的当主将，武术最高的当副将。",
       name_generals_why: "体力和战术看主将，武术和谋略取两人中较高的。",

@@ -312,7 +312,7 @@ const CODES: { readonly [code: string]: readonly [en: string, zh: string] } = {
   "event.onForget": ["when a card is forgotten", "遗忘卡牌时"],
   "event.onEquip": ["when a wand is equipped", "装备魔杖时"],
   "event.onUnequip": ["when a wand is taken off", "卸下魔杖时"],
-  "event.onCycleReached": ["when a cycle is reached", "进入新环时"],
+  "event.onCycleReached": ["when a cycle is reached", "进入新周期时"],
   "mode.once": ["once", "一次"],
   "mode.turn": ["this turn", "本回合"],
   "mode.round": ["this round", "本轮"],

@@ -227,7 +227,7 @@ const texts = bilingual(
     field_mission: "秘密使命，单独告诉每位患者",
     field_finale: "终章",
     field_endings: "结局",
-    field_return: "归还",
+    field_return: "归来",
     field_reunion: "重逢",
     field_third_way: "第三条路",
     field_adrift: "漂流",

@@ -59,7 +59,7 @@ export const texts = {
   tables_paused: "Paused",
   tables_open: "Waiting for players",
   tables_finished: "Finished",
-  number: "no. {number}",
+  table_of: "{who}'s {game}",
   free: "free",
   deleted_player: "deleted account",
   log: "What happened",

@@ -61,7 +61,7 @@ export const texts: Record<keyof typeof en, string> = {
   tables_paused: "已暂停",
   tables_open: "等待玩家",
   tables_finished: "已结束",
-  number: "第 {number} 桌",
+  table_of: "{who}的{game}",
   free: "空位",
   deleted_player: "已注销",
   log: "经过",
