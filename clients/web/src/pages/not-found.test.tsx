@@ -6,7 +6,7 @@ import { visit } from "../testing/visit";
 import { type Missing, NotFound } from "./not-found";
 
 beforeEach(() => {
-  games.value = new Map([["chess", {}], ["go", {}]] as never);
+  games.value = new Map(["chess", "go"].map((name) => [name, { title: { en: name, zh: name } }])) as never;
 });
 
 const SAID: Record<Missing, string> = {
