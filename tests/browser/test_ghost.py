@@ -28,8 +28,9 @@ REGISTER, MAKE, SCENE, FILES = form_of("register."), form_of("make."), "#ghost-s
 PARTS = (REGISTER, MAKE, "#ghost-map button", SCENE, "#ghost-fight", FILES)
 """Parts of the board."""
 OWN_TURN, ENDINGS = "#ghost-fight p button", "section[aria-labelledby=ghost-endings]"
+BASE = "CMYK"
+"""The base colours of those who sit at the table, by seat."""
 READY_PATIENT = re.compile("^(Fill in somebody|填入一位患者)$")
-READY_GHOST = re.compile("^(Fill in a ghost|填入一只幽灵)$")
 ACCEPT, WHERE = re.compile("^(Accept|接受)$"), re.compile("^(Where we are|当前进度)$")
 """In either language: pictures are taken in both."""
 DOES_MOST = 2
@@ -95,7 +96,9 @@ class Patient:
         if not form.count() or self._did("register"):
             return False
         self.look()
+        form.locator("summary").first.click()
         form.get_by_role("button", name=READY_PATIENT).click()
+        form.locator(f"label:has([value={BASE[self.seat % len(BASE)]}])").click()
         for color in COLORS if self.writes else ():
             form.locator(f"textarea[id$='personality_files-{color}']").fill(self.canary(color))
         form.locator("[type=submit]").click()
@@ -106,8 +109,7 @@ class Patient:
         if not form.count() or self._did("make"):
             return False
         self.look()
-        form.get_by_role("button", name=READY_GHOST).click()
-        form.locator("[type=submit]").click()
+        form.get_by_role("listitem").get_by_role("button").first.click()
         return True
 
     def _ask(self) -> bool:

@@ -13,7 +13,9 @@ import { Words } from "../../words/catalogue";
 import { Board } from "./board";
 import { chronicle } from "./chronicle";
 import { picker } from "./portrait";
+import { freePatients, ghostsFor } from "./forms";
 import { ghostSamples, patientSamples } from "./samples";
+import { POOLS } from "./secret-files";
 import type { Ghost, GhostProps, Patient } from "./state";
 
 // A board that took the state for whole would not compile here.
@@ -237,4 +239,40 @@ test("a name always has the same face, and there is somebody ready-made in both 
   expect(drawn("林晚")).not.toEqual(drawn("林晓"));
   expect(patientSamples.zh.length).toBe(patientSamples.en.length);
   for (const ghosts of [ghostSamples.zh, ghostSamples.en]) expect(Object.values(ghosts).map((one) => one.length)).toEqual([2, 2, 2, 2]);
+});
+
+test("one press on a portrait registers a patient with all that is asked, and its card tells nothing of its secrets", () => {
+  const text = { kind: "text" as const, max: 2_000 };
+  const fields = Object.fromEntries(["name", "gender", "age", "former_identity", "appearance", "base_color", "personality_files", "ideal_projection"].map((name) => [name, text]));
+  const creating = asked("register.1.1", "create_patient", fields as never, true);
+  show({ phase: "registration", hall: HALL }, { as: "seat:1", seat: 1, asking: [creating] });
+  const portraits = [...root.querySelectorAll<HTMLButtonElement>("#ghost-form li button")];
+  expect(portraits).toHaveLength(4);
+  const colors = new Set<unknown>();
+  for (let press = 0; press < 60; press += 1) act(() => portraits[0]?.click());
+  for (const [given] of vi.mocked(creating.answer).mock.calls) {
+    expect(Object.keys(given ?? {}).toSorted()).toEqual(Object.keys(fields).toSorted());
+    colors.add(given?.["base_color"]);
+  }
+  expect(colors).toEqual(new Set(["C", "M", "Y", "K"]));
+});
+
+test("who has been registered is not offered again, and when all have been their namesakes are", () => {
+  const samples = patientSamples.en;
+  const names = samples.map(({ name }) => name);
+  expect(freePatients(new Set(), 2, samples).map(({ name }) => name)).toEqual([names[2], names[3], names[4], names[5]]);
+  expect(freePatients(new Set(names.slice(0, 3)), 0, samples).map(({ name }) => name)).toEqual([...names.slice(3), `${names[0]} II`]);
+  expect(new Set(freePatients(new Set(names), 1, samples).map(({ name }) => name)).size).toBe(4);
+});
+
+test("four ghosts are offered, one of each colour, that of the torn form first", () => {
+  const [first, ...others] = ghostsFor("Y", "make.p1", ghostSamples.zh).map((one) => (one["print_ability"] as { color: string }).color);
+  expect(first).toBe("Y");
+  expect(others.toSorted()).toEqual(["C", "K", "M"]);
+});
+
+test("a secret file names nobody: it has no pronoun that its card could be told by", () => {
+  for (const pool of [POOLS.zh, POOLS.en]) {
+    for (const line of Object.values(pool).flat()) expect(line).not.toMatch(/[他她]|\b(?:he|she|him|her|his|hers)\b/i);
+  }
 });

@@ -1,12 +1,14 @@
 import { useSignal } from "@preact/signals";
+import { ReadyMade } from "../../boards/kit/ready-made";
 import { PromptForm } from "../../prompts/form";
 import { language } from "../../browser/language";
 import { AbilityForm } from "./ability-form";
 import { FromLibrary } from "./library/shelf";
-import { Portrait } from "./portrait";
-import { ghostSamples, patientSamples } from "./samples";
+import { Portrait, picker } from "./portrait";
+import { type GhostSample, type PatientSample, ghostSamples, patientSamples } from "./samples";
+import { drawSecretFile } from "./secret-files";
 import { TornEntries } from "./sheet";
-import { type GhostPrompt, type GhostProps, asksFor, isColor, playedBy } from "./state";
+import { COLORS, type Color, type GhostPrompt, type GhostProps, asksFor, isColor, playedBy } from "./state";
 import { tell } from "./texts";
 import style from "./board.module.css";
 
@@ -36,48 +38,75 @@ export function Beginnings(props: GhostProps) {
 /** What of a patient is on the card that everybody sees. */
 const PUBLIC: readonly string[] = ["name", "gender", "age", "former_identity", "appearance"];
 
-/** The registration: the two layers side by side, a face that takes shape, and somebody ready-made for who wants to begin at once. */
-function CreateForm({ asked, words, seat }: GhostPrompt) {
+/** The number of portraits that are offered at a time. */
+const OFFERED = 4;
+
+/** The ready-made people whom nobody has registered yet, another first at each seat; once all are taken, namesakes. */
+export function freePatients(taken: ReadonlySet<string>, seat: number, samples: readonly PatientSample[]): PatientSample[] {
+  const turned = [...samples.slice(seat % samples.length), ...samples.slice(0, seat % samples.length)];
+  const namesakes = ["", " II", " III", " IV"].flatMap((numeral) => turned.map((one) => ({ ...one, name: one.name + numeral })));
+  return namesakes.filter(({ name }) => !taken.has(name)).slice(0, OFFERED);
+}
+
+/** One press registers somebody ready-made; to write a patient there are the two layers side by side, and a face that takes shape. */
+function CreateForm({ asked, words, seat, view: { game } }: GhostPrompt) {
   const { name, base_color: color } = asked.draft.value;
-  const samples = patientSamples[language.value];
-  const next = useSignal((seat ?? 0) % samples.length);
+  const taken = new Set(Object.values(game.hall?.patients ?? {}).map((card) => card.name));
+  const free = freePatients(taken, seat ?? 0, patientSamples[language.value]);
+  const offered = free.map((card) => ({
+    name: card.name,
+    about: tell("age_and_trade", { age: card.age, trade: card.former_identity }),
+    line: card.appearance,
+    figure: <Portrait name={card.name} />,
+    choose: () => void asked.answer({ ...card, ...drawSecretFile(language.peek()) }),
+  }));
+  const next = useSignal(0);
   const fill = () => {
-    asked.draft.value = { ...samples[next.peek()] };
-    next.value = (next.peek() + 1) % samples.length;
+    asked.draft.value = { ...free[next.peek() % free.length], ...drawSecretFile(language.peek()) };
+    next.value += 1;
   };
   return (
     <div class="ghost-form" id="ghost-form">
-      <div class={style.readyMade}>
-        <Portrait name={typeof name === "string" && name ? name : "?"} color={isColor(color) ? color : undefined} />
-        <div>
-          <p>{tell("ready_made_hint")}</p>
-          <button type="button" onClick={fill}>
-            {tell(name ? "another_patient" : "ready_made_patient")}
-          </button>
-        </div>
-      </div>
-      <PromptForm
-        asking={asked}
-        words={words}
-        layout={(draw) => (
-          <div class={style.layers}>
-            <div class={`${style.paper} public`}>
-              <h3>
-                {tell("public_card")} <small class={`${style.knows} open`}>◎ {tell("known_all")}</small>
-              </h3>
-              {draw(PUBLIC)}
-            </div>
-            <div class={`${style.paper} secret ${isColor(color) ? color : ""}`}>
-              <h3>
-                {tell("secret_file")} <small class={style.knows}>◉ {tell("secret_until_given")}</small>
-              </h3>
-              {draw(Object.keys(asked.prompt.fields).filter((one) => !PUBLIC.includes(one)))}
-            </div>
+      <ReadyMade title={tell("who_are_you")} hint={tell("patients_hint")} offered={offered} sending={asked.sending.value} writing={tell("write_patient")} begun={asked.draft.peek()["name"] !== undefined}>
+        <div class={style.readyMade}>
+          <Portrait name={typeof name === "string" && name ? name : "?"} color={isColor(color) ? color : undefined} />
+          <div>
+            <p>{tell("ready_made_hint")}</p>
+            <button type="button" onClick={fill}>
+              {tell(name ? "another_patient" : "ready_made_patient")}
+            </button>
           </div>
-        )}
-      />
+        </div>
+        <PromptForm
+          asking={asked}
+          words={words}
+          layout={(draw) => (
+            <div class={style.layers}>
+              <div class={`${style.paper} public`}>
+                <h3>
+                  {tell("public_card")} <small class={`${style.knows} open`}>◎ {tell("known_all")}</small>
+                </h3>
+                {draw(PUBLIC)}
+              </div>
+              <div class={`${style.paper} secret ${isColor(color) ? color : ""}`}>
+                <h3>
+                  {tell("secret_file")} <small class={style.knows}>◉ {tell("secret_until_given")}</small>
+                </h3>
+                {draw(Object.keys(asked.prompt.fields).filter((one) => !PUBLIC.includes(one)))}
+              </div>
+            </div>
+          )}
+        />
+      </ReadyMade>
     </div>
   );
+}
+
+/** One ghost of each colour, that of the torn form first; of two alike, one or the other by the question. */
+export function ghostsFor(base: Color | undefined, question: string, samples: { readonly [color in Color]: readonly GhostSample[] }): GhostSample[] {
+  const pick = picker(question);
+  const colors = COLORS.toSorted((one, other) => Number(other === base) - Number(one === base));
+  return colors.flatMap((color) => samples[color][pick(samples[color].length)] ?? []);
 }
 
 /** The ghost workshop: the torn form that was given, and the ghost made from it. */
@@ -85,14 +114,13 @@ function WorkshopForm({ asked, words, seat, view: { game } }: GhostPrompt) {
   const own = playedBy(game, seat);
   const swap = own ? game.makings?.swaps?.[own] : undefined;
   const { name } = asked.draft.value;
-  const samples = ghostSamples[language.value];
-  const fill = () => {
-    const color = swap?.base_color ?? "C";
-    const options = samples[color];
-    const before = options.findIndex((one) => one.name === asked.draft.peek()["name"]);
-    // Neighbours begin with different ones: makers do not see each other's ghosts.
-    asked.draft.value = { ...options[(before < 0 ? (seat ?? 0) : before + 1) % options.length] };
-  };
+  const offered = ghostsFor(swap?.base_color, asked.id, ghostSamples[language.value]).map((ghost) => ({
+    name: ghost.name,
+    about: ghost.appearance,
+    line: ghost.personality,
+    figure: <Portrait name={ghost.name} kind="ghost" />,
+    choose: () => void asked.answer({ ...ghost }),
+  }));
   return (
     <div class={`ghost-form ${style.workshop}`} id="ghost-form">
       <div class={style.beside}>
@@ -103,17 +131,11 @@ function WorkshopForm({ asked, words, seat, view: { game } }: GhostPrompt) {
             <p class="note">{tell("torn_hint")}</p>
           </div>
         )}
-        <div class={style.readyMade}>
-          <Portrait name={typeof name === "string" && name ? name : "?"} kind="ghost" color={swap?.base_color} />
-          <div>
-            <p>{tell("ready_made_ghost_hint")}</p>
-            <button type="button" onClick={fill}>
-              {tell(name ? "another_ghost" : "ready_made_ghost")}
-            </button>
-          </div>
-        </div>
       </div>
-      <AbilityForm asked={asked} words={words} />
+      <ReadyMade title={tell("who_is_it")} hint={tell("ghosts_hint")} offered={offered} sending={asked.sending.value} writing={tell("write_ghost")} begun={asked.draft.peek()["name"] !== undefined}>
+        <Portrait name={typeof name === "string" && name ? name : "?"} kind="ghost" color={swap?.base_color} />
+        <AbilityForm asked={asked} words={words} />
+      </ReadyMade>
     </div>
   );
 }

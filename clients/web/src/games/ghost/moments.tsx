@@ -10,6 +10,7 @@ import { ended } from "./ended";
 import { Hue } from "./hue";
 import { momentText } from "./moment-texts";
 import { Portrait } from "./portrait";
+import { prologue } from "./prologue";
 import { type GhostProps, type Patient, playedBy } from "./state";
 
 const told = facts<made.Fact>();
@@ -26,6 +27,9 @@ export const moments: Moments = (line, before: GhostProps, after: GhostProps) =>
       return seat !== null && fact.patient.seat === seat ? registered(fact.patient) : undefined;
     case "dice_rolled":
       return rolled(fact, line, before, after, named(fact.patient));
+    case "game_began":
+      // Who only watches is not held up by it: it stands at the head of the story.
+      return seat === null ? announcement({ title: words.value(fact.title), text: momentText("prologue"), figure: <Emblem sign="door" motion="rise" /> }, { length: 2_000, sound: "day" }) : prologue(words.value(fact.title), words.value(fact.text));
     case "chapter_opened":
       return announcement({ title: momentText("chapter", { chapter: fact.chapter }), text: words.value(fact.name), figure: <Emblem sign="door" motion="rise" /> }, { length: 2_000, sound: "day" });
     case "companion_introduced":

@@ -2,23 +2,24 @@
 
 import type { Color } from "./state";
 
-type PatientSample = { [field: string]: unknown };
-interface GhostSample {
+/** The card that everybody sees; what stays secret is drawn apart from it (`secret-files.ts`). */
+export interface PatientSample {
   name: string;
+  gender: string;
+  age: number;
+  former_identity: string;
+  appearance: string;
+}
+
+export interface GhostSample {
+  name: string;
+  appearance: string;
+  personality: string;
   [field: string]: unknown;
 }
 
-function patient(
-  name: string,
-  gender: string,
-  age: number,
-  former_identity: string,
-  appearance: string,
-  base_color: Color,
-  [C, M, Y, K]: readonly [string, string, string, string],
-  ideal_projection: string,
-): PatientSample {
-  return { name, gender, age, former_identity, appearance, base_color, personality_files: { C, M, Y, K }, ideal_projection };
+function patient(name: string, gender: string, age: number, former_identity: string, appearance: string): PatientSample {
+  return { name, gender, age, former_identity, appearance };
 }
 
 function ghost(name: string, appearance: string, personality: string, ability: string, description: string, color: Color, effect_type: string): GhostSample {
@@ -27,44 +28,20 @@ function ghost(name: string, appearance: string, personality: string, ability: s
 
 export const patientSamples: { zh: readonly PatientSample[]; en: readonly PatientSample[] } = {
   zh: [
-    patient("顾栖", "女", 27, "地铁广播员", "灰色长风衣，说话前总要先清一下嗓子。", "C",
-      ["她记得每一站的名字，却想不起自己在哪一站下车。", "有一次她对着空车厢吼了整整一站路。", "末班车上一个孩子替她报站，她笑了很久。", "她把最后一次录音带锁在抽屉里，钥匙丢进了河。"],
-      "在不需要报站的地方，被人叫一次名字。"),
-    patient("陆沉", "男", 34, "拆迁队队长", "左手缠着绷带，鞋底永远有石灰。", "M",
-      ["图纸看一眼就能背下来，人脸不行。", "他砸过的最后一面墙上有自己小时候的身高线。", "工友们还留着他请客的账单。", "他不肯说那天为什么提前收工。"],
-      "亲手盖一间不会被拆掉的房子。"),
-    patient("舒晴", "女", 19, "便利店夜班店员", "头发染过三次，现在褪成了雨天的颜色。", "Y",
-      ["她能背出凌晨三点所有熟客的购物单。", "有人偷了一只打火机，她追出去两条街。", "店里的收音机只收得到一个台，她跟着每首歌跳舞。", "她把一张没写完的卡片压在收银机底下。"],
-      "天亮时有人等她一起吃早饭。"),
-    patient("纪迟", "", 41, "钟表修理匠", "眼镜腿用胶布缠着，袖口别一排细针。", "K",
-      ["他听得出哪一只表在说谎。", "他砸碎过一座钟，因为它走得太准。", "徒弟出师那天，店里所有的钟同时响了一次。", "父亲的怀表停在某一分钟，他从来没有修。"],
-      "让一分钟重新走完。"),
-    patient("温弦", "女", 30, "电台调音师", "耳机从不摘下，声音很轻。", "C",
-      ["她能在雨声里分出七层声音。", "她删掉过一整晚的节目，因为其中一句话。", "她录下了十七个人的笑声，放在同一条磁带上。", "她听不见自己的名字。"],
-      "听见一次完整的寂静。"),
-    patient("秦野", "男", 23, "外卖骑手", "红色头盔上有一道长长的划痕。", "M",
-      ["城里每条近路他都走过两遍。", "他和一辆车吵过架，赢了。", "顾客留的纸条他都夹在车座底下。", "有一单他始终没有送到。"],
-      "在一条没有终点的路上骑到天亮。"),
+    patient("顾栖", "女", 27, "地铁广播员", "灰色长风衣，说话前总要先清一下嗓子。"),
+    patient("陆沉", "男", 34, "拆迁队队长", "左手缠着绷带，鞋底永远有石灰。"),
+    patient("舒晴", "女", 19, "便利店夜班店员", "头发染过三次，现在褪成了雨天的颜色。"),
+    patient("纪迟", "", 41, "钟表修理匠", "眼镜腿用胶布缠着，袖口别一排细针。"),
+    patient("温弦", "女", 30, "电台调音师", "耳机从不摘下，声音很轻。"),
+    patient("秦野", "男", 23, "外卖骑手", "红色头盔上有一道长长的划痕。"),
   ],
   en: [
-    patient("Ada Quill", "f", 27, "Voice of the underground", "A long grey coat. Clears her throat before every sentence.", "C",
-      ["She knows the name of every station, but not the one where she gets off.", "Once she shouted at an empty carriage for a whole stop.", "A child announced the last station in her stead, and she laughed for a long time.", "She locked away her last tape and threw the key into the river."],
-      "To be called by her name in a place that needs no announcements."),
-    patient("Bram Locke", "m", 34, "Foreman of a wrecking crew", "A bandaged left hand, lime on both soles.", "M",
-      ["He keeps a floor plan after one look; faces he does not keep.", "The last wall he broke had his own height pencilled on it, year by year.", "His crew still have the bill of the night he paid for.", "He will not say why they went home early that day."],
-      "To build one house that nobody pulls down."),
-    patient("Sunny Vale", "f", 19, "Night clerk at a corner shop", "Hair dyed three times, now faded to the colour of rain.", "Y",
-      ["She knows by heart what everyone buys at three in the morning.", "Somebody stole a lighter, and she ran after him for two streets.", "The shop's radio gets one station. She dances to all of it.", "There is an unfinished card under the till."],
-      "Somebody to have breakfast with when it gets light."),
-    patient("Corin Late", "", 41, "Mender of clocks", "Glasses held by tape, a row of fine needles in the cuff.", "K",
-      ["He can hear which watch is lying.", "He broke a clock once because it kept time too well.", "When his apprentice left, all the clocks struck at once.", "His father's watch stopped at a certain minute. He never mended it."],
-      "To let one minute run to its end."),
-    patient("Wren Hollis", "f", 30, "Sound engineer at a small station", "Never takes off her headphones. Speaks softly.", "C",
-      ["She can tell seven layers of sound apart in the rain.", "She erased a whole night of programmes for one sentence.", "She has the laughter of seventeen people on one tape.", "She cannot hear her own name."],
-      "To hear silence once, whole."),
-    patient("Finn Carrow", "m", 23, "Courier", "A long scratch across a red helmet.", "M",
-      ["He has ridden every short cut in the city twice.", "He had an argument with a car once, and won.", "He keeps the notes that customers leave under his saddle.", "There is one parcel he never delivered."],
-      "To ride till dawn on a road without an end."),
+    patient("Ada Quill", "f", 27, "Voice of the underground", "A long grey coat. Clears her throat before every sentence."),
+    patient("Bram Locke", "m", 34, "Foreman of a wrecking crew", "A bandaged left hand, lime on both soles."),
+    patient("Sunny Vale", "f", 19, "Night clerk at a corner shop", "Hair dyed three times, now faded to the colour of rain."),
+    patient("Corin Late", "", 41, "Mender of clocks", "Glasses held by tape, a row of fine needles in the cuff."),
+    patient("Wren Hollis", "f", 30, "Sound engineer at a small station", "Never takes off her headphones. Speaks softly."),
+    patient("Finn Carrow", "m", 23, "Courier", "A long scratch across a red helmet."),
   ],
 }; // prettier-ignore
 

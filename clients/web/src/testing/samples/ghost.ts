@@ -2,7 +2,7 @@ import type { GameSample } from "../samples";
 
 export const sample: GameSample = {
   asking: ["rules1-3.jsonl.gz"],
-  moments: { log: "rules1-3.jsonl.gz", seat: 1, own: ["patient_registered", "companion_introduced"], all: ["chapter_opened", "collapse_triggered", "patient_lost", "table_ended"] },
+  moments: { log: "rules1-3.jsonl.gz", seat: 1, own: ["patient_registered", "companion_introduced"], all: ["game_began", "chapter_opened", "collapse_triggered", "patient_lost", "table_ended"] },
   about: {
     add_buff: "patient",
     address_ghost: "ghost",
