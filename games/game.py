@@ -253,7 +253,8 @@ class About(Generic[O]):
     ``best`` is the number of players at which it is at its best, the fewest where it says nothing; ``minutes`` how long
     a game takes at the pace ``live``, (shortest, longest), as people see it who choose one; ``turn`` how many seconds
     there are for an ordinary decision, at ``live`` and at ``slow``. ``usual_preset`` is the one of the ``presets`` that
-    a table has where nobody names one; empty: every option's default. ``option_groups`` says which of its options are
+    a table has where nobody names one; empty: every option's default. ``program_presets`` are those that programs play
+    by, which people are not offered beside their own. ``option_groups`` says which of its options are
     about what, for the opener of a table; all others are about the rules.
     """
 
@@ -266,6 +267,7 @@ class About(Generic[O]):
     turn: tuple[int, int] | None = None
     presets: Mapping[str, O] = field(default_factory=dict)
     usual_preset: str = ""
+    program_presets: tuple[str, ...] = ()
     option_groups: Mapping[OptionGroup, tuple[str, ...]] = field(default_factory=dict)
 
 

@@ -88,6 +88,7 @@ GAME = Game(
         minutes=(25, 45),
         turn=(60, 43_200),
         presets={"seed": SEED, "quick": QUICK, "head": HEAD},
+        program_presets=("head",),
         option_groups=OPTION_GROUPS,
     ),
     secrets=Secrets(

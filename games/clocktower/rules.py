@@ -222,6 +222,7 @@ GAME: Game[State, ClocktowerOptions] = Game(
         minutes=(40, 90),
         turn=(45, 43_200),
         presets=PRESETS,
+        program_presets=("seed",),
         option_groups=OPTION_GROUPS,
     ),
     talk=Talk(hears=hears),

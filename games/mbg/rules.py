@@ -130,6 +130,7 @@ GAME: Game[State, MbgOptions] = Game(
         minutes=(30, 60),
         turn=(30, 86_400),
         presets=PRESETS,
+        program_presets=("engine",),
         usual_preset="quick",
         option_groups=OPTION_GROUPS,
     ),

@@ -35,7 +35,7 @@ class HistoryServices:
 
 def build(core: Services) -> HistoryServices:
     """Build the services over those of the core."""
-    forks = Forks(core.rooms, core.quotas, core.model)
+    forks = Forks(core.rooms, core.quotas, core.model or None)
     saves = Saves(core.rooms, forks, core.quotas, core.accounts.sign)
     return HistoryServices(core, forks, saves)
 

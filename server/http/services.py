@@ -73,9 +73,9 @@ class Services:
 
     ``public_lobby`` has what everybody is shown of the tables of a game, by its name, how many of each list, and whose.
     ``ends`` is left after all loops have ended. Features fill ``checks``; ``model``, which names the language model
-    that plays seats, and ``model_seats``; ``minders``, who look after running tables; ``page_head``,
-    the tags of a page; and the hooks of ``rooms``,
-    ``accounts`` and ``dispatcher``. ``routes`` are all that the process answers, those of its features included.
+    that is offered (empty: the offline one), and ``model_seats``; ``minders``, who look after running tables;
+    ``page_head``, the tags of a page; and the hooks of ``rooms``, ``accounts`` and ``dispatcher``. ``routes`` are all
+    that the process answers, those of its features included.
     """
 
     rooms: Rooms

@@ -8,6 +8,9 @@ from server.settings import UNREACHED, BadSetting, limit, section, setting
 
 PREFIX = "SOTTO_LLM_"
 
+OFFLINE = "offline"
+"""In place of an endpoint: the offline model may sit at tables like any other."""
+
 QUESTION_LEAST = 2_000
 """The least tokens that a request must have room for beside its answer: none of a seat has fewer."""
 
@@ -16,7 +19,9 @@ QUESTION_LEAST = 2_000
 class LlmSettings:
     """Which model is asked, and how often."""
 
-    llm_url: str = setting("", "an OpenAI-compatible endpoint, up to /v1; empty: the offline model answers")
+    llm_url: str = setting(
+        "", "an OpenAI-compatible endpoint, up to /v1; offline: the offline model is offered; empty: none is"
+    )
     llm_key: str = setting("", "the key of that endpoint, if it wants one", hidden=True)
     llm_model: str = setting("", "which of its models is asked")
     llm_timeout: float = setting(20.0, "seconds for each attempt to get an answer of the model")
@@ -75,7 +80,7 @@ class LlmSettings:
     def asked(self) -> Model | None:
         """The model that is asked, None while the offline one answers. Raises BadBody, BadEndpoint."""
         body = self.body
-        if not self.llm_url:
+        if self.llm_url in ("", OFFLINE):
             return None
         return Model(
             url=self.llm_url,
@@ -94,5 +99,7 @@ class LlmSettings:
 
     @property
     def model(self) -> str | None:
-        """The language model that is asked; None while the offline one answers."""
-        return self.llm_model if self.llm_url else None
+        """The language model that is offered: empty for the offline one, None where none is set up."""
+        if not self.llm_url:
+            return None
+        return "" if self.llm_url == OFFLINE else self.llm_model

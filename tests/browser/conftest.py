@@ -47,6 +47,11 @@ def browser(driven: Driven) -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def serving(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
     """A server that no module ends or finds empty."""
-    settings = {"games": "games,tests.probes,tests.samplers", "bot_delay": 0.01, "llm_key": "sk-canary-of-the-page"}
+    settings = {
+        "games": "games,tests.probes,tests.samplers",
+        "bot_delay": 0.01,
+        "llm_key": "sk-canary-of-the-page",
+        "llm_url": "offline",
+    }
     with served(tmp_path_factory.mktemp("browser"), **settings) as running:
         yield running

@@ -148,6 +148,14 @@ async def test_the_limits_of_the_table_and_the_openers_day_hold_for_its_models(
             assert len(stub.asked) == 3
 
 
+def test_a_model_is_offered_only_where_one_is_set_up(sotto: Serving, serving: Serving) -> None:
+    for at, offered in ((sotto, False), (serving, True)):
+        listed = httpx.get(f"{at.url}/api/games", timeout=PATIENCE).json()["games"]
+        described = httpx.get(f"{at.url}/api/games/avalon", timeout=PATIENCE).json()
+        assert any("llm" in game["bots"] for game in listed) is offered
+        assert ("llm" in described["bots"]) is offered
+
+
 async def test_the_offline_model_plays_with_no_key_and_no_network(sotto: Serving) -> None:
     async with party(sotto.url, 1) as (opener,):
         table = await begun(opener, "avalon", 7, (2,), llm_asks=False)

@@ -66,12 +66,13 @@ class GameListed(msgspec.Struct, frozen=True):
 
 class GameDescribed(GameListed, frozen=True):
     """A game. ``options`` is a JSON Schema, ``presets`` are named options, ``usual_preset`` that of a table
-    where nobody names one (empty: every option's default), ``documents`` are texts by name; ``queries`` are questions
-    to a view, with the name of the file for exports; ``talk`` tells whether there is table talk while it is played,
-    ``out_of_character`` whether some of it may be marked so, ``redeals`` whether a fork may deal its secrets again,
-    ``tries`` whether texts can be tried without a table. ``by_seat`` names the fields of its state that have something
-    under each seat, ``naming_seats`` those whose values are seats. ``turn`` is null where nobody has said;
-    ``option_groups`` names options that are about something other than the rules.
+    where nobody names one (empty: every option's default), ``program_presets`` are those for programs, ``documents``
+    are texts by name; ``queries`` are questions to a view, with the name of the file for exports; ``talk`` tells
+    whether there is table talk while it is played, ``out_of_character`` whether some of it may be marked so,
+    ``redeals`` whether a fork may deal its secrets again, ``tries`` whether texts can be tried without a table.
+    ``by_seat`` names the fields of its state that have something under each seat, ``naming_seats`` those whose values
+    are seats. ``turn`` is null where nobody has said; ``option_groups`` names options that are about something other
+    than the rules.
     """
 
     rules: int
@@ -85,6 +86,7 @@ class GameDescribed(GameListed, frozen=True):
     turn: TurnSeconds | None
     presets: dict[str, Json]
     usual_preset: str
+    program_presets: list[str]
     documents: dict[str, DocumentDescribed]
     queries: dict[str, str | None]
     by_seat: list[str]
@@ -111,7 +113,7 @@ class Games(msgspec.Struct, frozen=True):
 
 async def games(services: Services, asked: ApiRequest[None, None]) -> Games:
     """Every game, as much of it as is needed to choose one."""
-    listed = [GameListed(**_listed(game)) for game in services.rooms.games.values()]
+    listed = [GameListed(**_listed(services, game)) for game in services.rooms.games.values()]
     return Games(listed, services.model or "")
 
 
@@ -119,7 +121,7 @@ async def game(services: Services, asked: ApiRequest[None, None]) -> GameDescrib
     """One game with its options, presets, documents and queries."""
     described = _game(services, asked)
     return GameDescribed(
-        **_listed(described),
+        **_listed(services, described),
         rules=described.rules.version,
         hosted=described.hosting is not None,
         talk=described.talk.hears is not no_talk,
@@ -131,6 +133,7 @@ async def game(services: Services, asked: ApiRequest[None, None]) -> GameDescrib
         turn=TurnSeconds(*described.about.turn) if described.about.turn else None,
         presets={name: msgspec.to_builtins(options) for name, options in described.about.presets.items()},
         usual_preset=described.about.usual_preset,
+        program_presets=list(described.about.program_presets),
         documents={
             name: DocumentDescribed(document.audience, list(document.shipped))
             for name, document in described.rules.documents.items()
@@ -182,7 +185,7 @@ def _game(services: Services, asked: ApiRequest[None, None]) -> AnyGame:
     return found
 
 
-def _listed(game: AnyGame) -> dict[str, Any]:
+def _listed(services: Services, game: AnyGame) -> dict[str, Any]:
     return {
         "name": game.name,
         "title": _said(game, "title", game.name),
@@ -190,7 +193,9 @@ def _listed(game: AnyGame) -> dict[str, Any]:
         "seats": Seats(*game.rules.seats),
         "best": game.about.best or game.rules.seats[0],
         "minutes": Minutes(*game.about.minutes) if game.about.minutes else None,
-        "bots": list(chairs.bots(game, game.usual_options)),
+        "bots": [
+            one for one in chairs.bots(game, game.usual_options) if one != chairs.LLM or services.model is not None
+        ],
     }
 
 

@@ -39,7 +39,7 @@ async def take_seat(services: Services, asked: ApiRequest[SeatAsked, CodeAsked])
     """Sit down; or give an empty seat to a bot, for the player in charge of the table."""
     seat, body, player = asked.seat, asked.body, asked.signed_in
     if body.bot is not None:
-        model = services.model if body.bot == chairs.LLM else None
+        model = (services.model or None) if body.bot == chairs.LLM else None
         give = commands.GiveToBot(seat, body.bot, model)
         return await act_as_opener(
             services, asked, give, SeatTaken, lambda table: chairs.plays(table, seat) == body.bot

@@ -123,7 +123,9 @@ function Presets({ game, words, options, plan, set }: RulesProps) {
   if (named.length === 0) return null;
   const standard = standardPreset(game, options);
   const all = standard === "" ? ["", ...named] : [standard, ...named.filter((name) => name !== standard)];
-  const [shown, others] = [all.slice(0, PRESETS_SHOWN), all.slice(PRESETS_SHOWN)];
+  const programs = all.filter((name) => game.program_presets.includes(name));
+  const people = all.filter((name) => !programs.includes(name));
+  const [shown, others] = [people.slice(0, PRESETS_SHOWN), people.slice(PRESETS_SHOWN)];
   const choices = (names: readonly string[]) => (
     <div class={style.choices}>
       {names.map((name) => (
@@ -139,6 +141,12 @@ function Presets({ game, words, options, plan, set }: RulesProps) {
         <details class="more" open={others.includes(plan.preset) || undefined}>
           <summary>{say("more_presets")}</summary>
           {choices(others)}
+        </details>
+      )}
+      {programs.length > 0 && (
+        <details class="more" open={programs.includes(plan.preset) || undefined}>
+          <summary>{say("presets_programs")}</summary>
+          {choices(programs)}
         </details>
       )}
     </fieldset>

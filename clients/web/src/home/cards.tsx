@@ -4,7 +4,7 @@ import { cardOf } from "../boards/pictures";
 import { lazyComponent } from "../parts/lazy-component";
 import { Press } from "../parts/press";
 import { Link } from "../browser/router";
-import { type Listed, games } from "../state/games";
+import { type Listed, games, shortestFirst } from "../state/games";
 import { type Listing, freeSeats, ownSeats, tables } from "../state/lobby";
 import { language } from "../browser/language";
 import { say } from "../words/sentences";
@@ -29,7 +29,7 @@ export function Cards() {
     <section class={`${style.games} games`} aria-label={say("games_heading")} aria-busy={!known}>
       <ul class={style.cards}>
         {known
-          ? [...known.values()].map((game) => <Card key={game.name} game={game} waiting={waiting(game.name).length} offer={() => (offered.value = game)} />)
+          ? shortestFirst(known).map((game) => <Card key={game.name} game={game} waiting={waiting(game.name).length} offer={() => (offered.value = game)} />)
           : GHOSTS.map((row) => <li key={row} class={`${style.card} ${style.ghost}`} />)}
       </ul>
       {chosen && <Offer key={chosen.name} game={chosen} waiting={waiting(chosen.name)} close={() => (offered.value = undefined)} />}

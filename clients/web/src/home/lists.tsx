@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Press } from "../parts/press";
 import { Link } from "../browser/router";
-import { type Listing, PAGE, demos, freeSeats, furtherTables, tables, unfinished, wanted } from "../state/lobby";
+import { type Listing, PAGE, demos, freeSeats, peopleIn, furtherTables, tables, unfinished, wanted } from "../state/lobby";
 import { say } from "../words/sentences";
 import { Entry, isClosed } from "./entry";
 import { isSieved, isWanted } from "./filters";
@@ -109,7 +109,12 @@ function usePages(statuses: ListProps["statuses"]) {
     ended.value = page.length < PAGE;
   };
   const first = all?.filter((one) => one.status === of).length ?? 0;
-  return { found: found?.filter(isShown), more: first >= PAGE && !ended.value, further };
+  return { found: found?.filter(isShown).sort(peopleFirst), more: first >= PAGE && !ended.value, further };
+}
+
+/** Tables of people before those of bots; otherwise they stay in their order. */
+function peopleFirst(one: Listing, other: Listing): number {
+  return Number(peopleIn(other) > 0) - Number(peopleIn(one) > 0);
 }
 
 /** Our own stand above all others; a full table waits for nobody, and one that never began has nothing to show. */

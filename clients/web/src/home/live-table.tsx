@@ -1,5 +1,5 @@
 import { computed } from "@preact/signals";
-import { useMemo } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 import { useNaming } from "../boards/frame/naming";
 import { fileOf } from "../boards/discovery";
 import * as generic from "../boards/generic/strip";
@@ -17,12 +17,19 @@ import style from "./home.module.css";
 
 const LAST_LINES = 4;
 
+/** Where nothing is told for so long, another game is worth more. */
+const STILL_MS = 45_000;
+
 /** One game as it goes on: its board at a glance, and what was told last. */
-export function LiveTable({ listing }: { listing: Listing }) {
+export function LiveTable({ listing, pass }: { listing: Listing; pass: () => void }) {
   const watching = useWatching(listing.table, "public");
   const plain = useMemo(() => computed(() => wordsAt(listing.game, listing.names, listing)), [listing]).value;
   const view = isWorded(listing.game) ? watching?.view.value : undefined;
   const lines = (view && watching?.lines.value) ?? [];
+  useEffect(() => {
+    const timer = setTimeout(pass, STILL_MS);
+    return () => clearTimeout(timer);
+  }, [listing.table, lines.length]);
   const words = useNaming(view?.game, plain, lines);
   return (
     <>

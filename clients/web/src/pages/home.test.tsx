@@ -5,6 +5,7 @@ import { App } from "../app";
 import "../home/live-table";
 import { one, press, root } from "../testing/document";
 import { place } from "../browser/router";
+import { finishFirst } from "../first/completion";
 import { account } from "../state/account";
 import { learnGames } from "../state/games";
 import { type Listing, tables, unfinished } from "../state/lobby";
@@ -119,4 +120,25 @@ test("the language changes at once everywhere, and is kept", async () => {
   // As after a reload.
   vi.resetModules();
   expect((await import("../browser/language")).language.value).toBe("zh");
+});
+
+test("who was never here is led to the shortest game, and no more once it was played to its end", async () => {
+  answering({ "GET /api/lobby": lobby() });
+  account.value = null;
+  await atHome();
+  const band = named("First time here?");
+  expect(band.textContent).toContain("Learn Liar's dice in 10 minutes.");
+  expect(root.querySelector(".games [data-game]")?.getAttribute("data-game")).toBe("liars_dice");
+  await act(() => finishFirst("liars_dice"));
+  expect(root.querySelector('section[aria-label="First time here?"]')).toBeNull();
+});
+
+test("tables of people stand before those of bots, and a game that stands still is not shown", async () => {
+  const bots = { ...PLAYED, table: "t2", seats: { "1": { bot: "heuristic" } } };
+  const alone = { ...PLAYED, table: "t3", pace: "calm" };
+  answering({ "GET /api/lobby": lobby([], [bots, alone]) });
+  account.value = null;
+  await atHome();
+  expect(entries("Being played").map((row) => row.querySelector("a")?.getAttribute("href"))).toEqual(["/tables/t3", "/tables/t2"]);
+  expect(named("A game being played now").querySelector("a")?.getAttribute("href")).toBe("/tables/t2");
 });

@@ -1,4 +1,5 @@
 import { useEffect } from "preact/hooks";
+import { Band } from "../home/band";
 import { Cards } from "../home/cards";
 import { forGood } from "../browser/storage";
 import { Filters } from "../home/filters";
@@ -24,6 +25,7 @@ export function Home() {
       <div class={style.top}>
         <Own />
         <Hero />
+        <Band />
       </div>
       <Waiting />
       <Cards />

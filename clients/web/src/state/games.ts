@@ -46,6 +46,12 @@ export async function learnGames(): Promise<void> {
   forGood.keep(KEPT, JSON.stringify(told.games));
 }
 
+/** Games by how long they take, the shortest first; those of which nobody has said come last. */
+export function shortestFirst(all: ReadonlyMap<string, Listed> | undefined): Listed[] {
+  const length = ({ minutes }: Listed) => (minutes ? minutes.min + minutes.max : Infinity);
+  return [...(all?.values() ?? [])].sort((one, other) => (length(one) < length(other) ? -1 : length(one) > length(other) ? 1 : 0));
+}
+
 function named(listed: readonly Listed[]): ReadonlyMap<string, Listed> {
   return new Map(listed.map((game) => [game.name, game]));
 }

@@ -122,6 +122,11 @@ export function ownSeats({ seats }: Listing, player = account.value?.player): st
   return player === undefined ? [] : Object.keys(seats).filter((seat) => seats[seat]?.player === player);
 }
 
+/** How many of its seats people have. */
+export function peopleIn({ seats }: Listing): number {
+  return Object.values(seats).filter(({ player }) => player).length;
+}
+
 /** How many of its seats nobody has. */
 export function freeSeats({ seats, size }: Listing): number {
   return size - Object.keys(seats).length;

@@ -77,8 +77,9 @@ function tabsOf(at: At, said: number): Tab[] {
 
 /** Whether the seats of this table may ask the server's model, and there is one: one that is set up, or that sits here. */
 function mayAsk({ table, listing }: At): boolean {
-  const there = llmModel.value !== "" || Object.values(table.seats).some(({ bot }) => bot === LLM);
-  return there && table.options?.llm_asks !== false && gameOf(listing.game)?.bots.includes(LLM) === true;
+  const setUp = llmModel.value !== "" && gameOf(listing.game)?.bots.includes(LLM) === true;
+  const there = setUp || Object.values(table.seats).some(({ bot }) => bot === LLM);
+  return there && table.options?.llm_asks !== false;
 }
 
 function Places({ at }: { at: At }) {

@@ -53,6 +53,7 @@ export const texts = {
   options_numbers: "Fine numbers",
   options_programs: "For programs",
   more_presets: "More kinds",
+  presets_programs: "Rules for programs",
   pace_title_live: "At one sitting",
   pace_title_evening: "One evening, by the host",
   pace_title_slow: "Over days",

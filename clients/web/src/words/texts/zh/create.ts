@@ -55,6 +55,7 @@ export const texts: Record<keyof typeof en, string> = {
   options_numbers: "细调数值",
   options_programs: "供程序使用",
   more_presets: "更多玩法",
+  presets_programs: "供程序对战的规则",
   pace_title_live: "一次玩完",
   pace_title_evening: "一晚，时间由主持人掌握",
   pace_title_slow: "跨几天",
