@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.chromium import driver, launching
+from tests.browser.covers import pressed_away
 from tests.e2e.serving import Serving, served
 
 
@@ -38,7 +39,10 @@ def browser(driven: Driven) -> Iterator[Browser]:
     # Between its calls Playwright leaves its loop marked as the thread's running one, and no test with a loop of its
     # own could follow: so the mark stands only as long as a module drives the browser.
     asyncio._set_running_loop(driven.loop)
-    yield driven.browser
+    new_context = driven.browser.new_context
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(driven.browser, "new_context", lambda **settings: pressed_away(new_context(**settings)))
+        yield driven.browser
     for context in driven.browser.contexts:
         context.close()
     asyncio._set_running_loop(None)

@@ -1,34 +1,32 @@
-"""Draws each game's card as a picture of 1200 × 630 for those who show a link: ``python -m tests.browser.covers``."""
+"""What owns the screen until it is pressed away, as a dealt card: tests of what lies beneath press it away as people do."""
 
 from __future__ import annotations
 
-from base64 import b64encode
-from io import BytesIO
-from pathlib import Path
+from playwright.sync_api import BrowserContext, Page
 
-from PIL import Image
-from playwright.sync_api import sync_playwright
-
-from tests.browser.chromium import launching
-
-WEB = Path("clients/web")
-SIZE = 1200, 630
-PAGE = """<style>body { margin: 0 } img { width: 100vw; height: 100vh; object-fit: cover; display: block }</style>
-<img src="data:image/svg+xml;base64,{card}">"""
+COVERS = "dialog[data-bare]:not([aria-label=Guide])"
+"""All but the sheet of a guided game, which its own test reads."""
+SHIELDED_MS = 350
+"""A little longer than nothing beneath can be pressed after a cover has closed (``parts/shield.ts``)."""
 
 
-def draw() -> None:
-    """Rewrite the pictures, which the page ships as they are."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(**launching())
-        page = browser.new_page(viewport={"width": SIZE[0], "height": SIZE[1]})
-        for card in sorted(WEB.glob("src/games/*/card.svg")):
-            page.set_content(PAGE.replace("{card}", b64encode(card.read_bytes()).decode()))
-            drawn = Image.open(BytesIO(page.screenshot())).convert("RGB")
-            # A palette takes a fifth of the bytes.
-            drawn.quantize(256).save(WEB / "public" / "covers" / f"{card.parent.name}.png", optimize=True)
-        browser.close()
+def pressed_away(context: BrowserContext) -> BrowserContext:
+    """Have every page of this context press away what covers it, as soon as a test wants something beneath."""
+    context.on("page", _mind)
+    return context
 
 
-if __name__ == "__main__":
-    draw()
+def _mind(page: Page) -> None:
+    def press() -> None:
+        while page.locator(COVERS).count():
+            page.mouse.click(5, 5)
+            page.wait_for_timeout(100)
+        page.wait_for_timeout(SHIELDED_MS)
+
+    page.add_locator_handler(page.locator(COVERS).first, press)
+
+
+def left_alone(page: Page) -> Page:
+    """Let what covers this page lie: the test presses it itself."""
+    page.remove_locator_handler(page.locator(COVERS).first)
+    return page

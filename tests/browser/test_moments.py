@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from games.liars_dice.facts import DiceShown
 from games.liars_dice.rules import GAME
+from tests.browser.covers import left_alone
 from tests.browser.pages import NARROW
 from tests.browser.tables import opened, seat_bots, signed_up
 from tests.e2e.serving import Serving
@@ -73,7 +74,7 @@ def on_page(browser: Browser, http: httpx.Client, table: str, **settings: Any) -
     context.add_cookies([{"name": name, "value": value, "url": url} for name, value in http.cookies.items()])
     context.add_init_script(LISTEN + CLIMAXES)
     context.add_init_script(SENDS)
-    page = context.new_page()
+    page = left_alone(context.new_page())
     page.goto(f"/tables/{table}")
     try:
         yield page

@@ -19,6 +19,7 @@ from _pytest.mark import ParameterSet
 from playwright.sync_api import Browser, Page, Route, ViewportSize
 
 from games.words import CORE, merged
+from tests.browser.covers import SHIELDED_MS, left_alone
 from tests.browser.test_every_page import AXE
 from tests.browser.walked import Walk, walks
 from tests.e2e.serving import ROOT
@@ -150,7 +151,7 @@ def phone(browser: Browser, built: Path) -> Iterator[Page]:
     """The same page on a phone that is touched."""
     context = browser.new_context(reduced_motion="reduce", viewport=SIZES[0], has_touch=True)
     context.route("**/*", lambda route: _served(route, built))
-    opened = context.new_page()
+    opened = left_alone(context.new_page())
     opened.goto(f"{ADDRESS}/states.html")
     opened.wait_for_function("window.states !== undefined")
     yield opened
@@ -159,9 +160,6 @@ def phone(browser: Browser, built: Path) -> Iterator[Page]:
 
 OWNERS = {"avalon": 1, "clocktower": 1, "ghost": 1, "mbg": 1}
 """In how many kinds of fact a seat is dealt something that owns the screen."""
-
-SHIELDED_MS = 350
-"""A little longer than nothing beneath can be pressed after a cover has closed (``parts/shield.ts``)."""
 
 
 @pytest.mark.parametrize(
