@@ -1,4 +1,4 @@
-"""What owns the screen until it is pressed away, as a dealt card: tests of what lies beneath press it away as people do."""
+"""What owns the screen until it is pressed away, as a dealt card: a test of what lies beneath presses it away first."""
 
 from __future__ import annotations
 
