@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from tests.browser.covers import SHIELDED_MS
 from tests.browser.finding import menu
 from tests.browser.pages import NARROW, visiting, width_of
 from tests.browser.test_every_page import violations
@@ -47,6 +48,7 @@ def read(page: Page) -> None:
     sheet.get_by_role("button", name="Let's play").tap()
     expect(sheet).to_have_count(0)
     expect(page.locator(".board-frame")).to_be_visible()
+    page.wait_for_timeout(SHIELDED_MS)
 
 
 def leave_and_return(page: Page, guide: Locator) -> None:
