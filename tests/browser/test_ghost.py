@@ -29,7 +29,7 @@ PARTS = (REGISTER, MAKE, "#ghost-map button", SCENE, "#ghost-fight", FILES)
 """Parts of the board."""
 OWN_TURN, ENDINGS = "#ghost-fight p button", "section[aria-labelledby=ghost-endings]"
 BASE = "CMYK"
-"""The base colours of those who sit at the table, by seat."""
+"""The base colours, as they are offered: those who sit at the table take one after the other."""
 READY_PATIENT = re.compile("^(Fill in somebody|填入一位患者)$")
 ACCEPT, WHERE = re.compile("^(Accept|接受)$"), re.compile("^(Where we are|当前进度)$")
 """In either language: pictures are taken in both."""
@@ -98,7 +98,7 @@ class Patient:
         self.look()
         form.locator("summary").first.click()
         form.get_by_role("button", name=READY_PATIENT).click()
-        form.locator(f"label:has([value={BASE[self.seat % len(BASE)]}])").click()
+        form.locator("[id$=base_color] label").nth(self.seat % len(BASE)).click()
         for color in COLORS if self.writes else ():
             form.locator(f"textarea[id$='personality_files-{color}']").fill(self.canary(color))
         form.locator("[type=submit]").click()
