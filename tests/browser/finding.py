@@ -44,7 +44,7 @@ def banner(page: Page, says: str) -> Locator:
 
 def ended(page: Page) -> Locator:
     """How a game ended, and where to go from there."""
-    return page.locator("section.ended[aria-busy=false]")
+    return page.locator("section[aria-busy=false]")
 
 
 def own_name(page: Page) -> Locator:

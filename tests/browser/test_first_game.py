@@ -44,10 +44,10 @@ def read(page: Page) -> None:
     """Read the sheet before the first deal; the board comes after it."""
     sheet = page.get_by_role("dialog", name="Guide")
     expect(sheet.get_by_role("listitem")).to_have_count(4)
-    expect(page.locator(".board-frame")).to_have_count(0)
+    expect(page.locator("[data-place]")).to_have_count(0)
     sheet.get_by_role("button", name="Let's play").tap()
     expect(sheet).to_have_count(0)
-    expect(page.locator(".board-frame")).to_be_visible()
+    expect(page.locator("[data-place]").first).to_be_visible()
     page.wait_for_timeout(SHIELDED_MS)
 
 

@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 from games.liars_dice.facts import DiceShown
 from games.liars_dice.rules import GAME
 from tests.browser.covers import left_alone
+from tests.browser.finding import ended
 from tests.browser.pages import NARROW
 from tests.browser.tables import opened, seat_bots, signed_up
 from tests.e2e.serving import Serving
@@ -137,7 +138,7 @@ def test_whoever_is_fast_is_held_up_by_climaxes_alone(browser: Browser, serving:
         seat_bots(http, table, range(2, 3), "random")
         starts(http, table)
         with on_page(browser, http, table) as page, on_page(browser, stranger, table, reduced_motion="reduce") as seen:
-            over = page.locator(".ended")
+            over = ended(page)
             answers = page.locator("[data-prompt] button[type=submit]")
             covered = 0
             while not over.count():
@@ -145,7 +146,7 @@ def test_whoever_is_fast_is_held_up_by_climaxes_alone(browser: Browser, serving:
                 covered += page.evaluate(ANSWER)
             assert covered == 0, "what happened lay in the way of an answer"
             assert "cups" in page.evaluate("heard")
-            expect(seen.locator(".ended")).to_be_visible()
+            expect(ended(seen)).to_be_visible()
             asked, watched = page.evaluate("climaxes"), seen.evaluate("climaxes")
     # The last one is the end, which nothing is held for.
     assert len(asked) >= 2

@@ -101,7 +101,7 @@ def test_sit_down_give_the_rest_to_bots_and_start(browser: Browser, serving: Ser
     page.get_by_role("button", name="Start the game").click()
     for one in (page, other):
         your_move(one).wait_for()
-        expect(one).to_have_title("● Your move — Swarm no. " + one.title().split("no. ")[1])
+        expect(one).to_have_title("● Your move — Opener's Swarm · Sotto")
     context.close()
     stranger.close()
 

@@ -318,6 +318,7 @@ def test_every_reason_of_http_has_words_and_every_word_is_used() -> None:
     raised = set(re.findall(r'(?:HttpRefused\(\s*"?\w+"?,|Bad(?:Name|Log|Picture)\()\s*"(\w+)"', text))
     raised |= {"no_such_query", "no_queries"}
     told = {"push.your_turn", "push.your_turn_at"}
+    told |= {f"preview.{code}" for code in ("bot", "gone", "of", "players", "replay", "winners")}
     assert sorted({f"reason.{reason}" for reason in raised} | told) == sorted(HTTP["en"])
 
 

@@ -15,7 +15,8 @@ def evolve(state: State, fact: Fact) -> State:
         case AuctionOpened(2):
             raise ValueError(SECRET)
         case _:
-            return SOUND.rules.evolve(state, fact)
+            folded: State = SOUND.rules.evolve(state, fact)
+            return folded
 
 
 GAME = replace(SOUND, rules=replace(SOUND.rules, evolve=evolve))
