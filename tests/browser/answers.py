@@ -62,7 +62,7 @@ def write() -> None:
     """Record the answers of a server of now."""
     with (
         tempfile.TemporaryDirectory() as folder,
-        served(Path(folder), "--no-worker", games="games,tests.probes,tests.samplers") as serving,
+        served(Path(folder), "--no-worker", games="games,tests.probes,tests.samplers", llm_url="offline") as serving,
     ):
         FILE.write_text(json.dumps(recorded(serving), ensure_ascii=False, indent=1) + "\n", "utf-8")
 
