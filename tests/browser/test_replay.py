@@ -15,6 +15,8 @@ from typing import Any, TypeVar
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
 
+from games import avalon
+from games.words import CORE, load
 from projections.patch import apply
 from tests.browser.finding import told
 from tests.browser.tables import opened, signed_up
@@ -29,6 +31,13 @@ T = TypeVar("T")
 
 SEAT = "seat:1"
 STEPS_LEAST = 50
+LISTS = [
+    CORE["en"]["log.seating"],
+    CORE["en"]["log.table_untold"],
+    load(Path(avalon.__file__).parent)["en"]["log.untold"],
+]
+LEFT_OUT = frozenset(" ".join(LISTS).split())
+"""Facts of which a log makes one sentence, or none."""
 WAIT_MS = 30_000
 MISFIT = "✗ does not fit"
 HASH = re.compile("^[0-9a-f]{64}$")
@@ -42,7 +51,7 @@ class Played:
     table: str
     live: dict[int, Json]
     facts: dict[int, int]
-    """How many facts came with the frame of each seq."""
+    """How many facts with a line of their own came with the frame of each seq."""
 
     def url(self, query: str = "") -> str:
         return f"{self.serving.url}/tables/{self.table}/replay?{query}"
@@ -57,7 +66,7 @@ def played(serving: Serving) -> Played:
     for message in messages:
         view = message["view"] if message["op"] == "view" else apply(view, message["patch"])
         live[message["seq"]] = view
-        facts[message["seq"]] = len(message.get("facts", ()))
+        facts[message["seq"]] = sum(fact["type"] not in LEFT_OUT for fact in message.get("facts", ()))
     return Played(serving, table, live, facts)
 
 
