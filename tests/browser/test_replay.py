@@ -290,7 +290,7 @@ def shown(context: BrowserContext, url: str) -> Page:
 
 def now(page: Page) -> Locator:
     """The lines that this moment of the replay has brought."""
-    return page.locator("li[aria-current=step]", has=page.locator("time"))
+    return told(page).and_(page.locator("[aria-current=step]"))
 
 
 def checks(page: Page) -> Locator:
