@@ -5,9 +5,10 @@ import { useCallback, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Line } from "../wire/types";
 import type { Words } from "../words/catalogue";
 import { say } from "../words/sentences";
-import { type Chapter, type Entry, chaptersOf, seatingOf } from "../words/story";
+import { type Chapter, type Entry, chaptersOf } from "../words/story";
 import { hour } from "../words/times";
 import { useListWindow } from "./list-window";
+import { SeatingFold } from "./seating-fold";
 import { Sentence } from "./sentence";
 import "./log.css";
 
@@ -141,16 +142,7 @@ const Seating = memo(
   function Seating({ lines, words }: { lines: readonly Line[]; words: Words }) {
     return (
       <div class="line" role="listitem">
-        <details class="seating">
-          <summary>
-            <Sentence text={seatingOf(lines, words)} words={words} />
-          </summary>
-          {lines.map(({ seq, fact }) => (
-            <p key={seq}>
-              <Sentence text={words.fact(fact)} words={words} />
-            </p>
-          ))}
-        </details>
+        <SeatingFold lines={lines} words={words} />
       </div>
     );
   },

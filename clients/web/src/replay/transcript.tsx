@@ -4,8 +4,9 @@ import { memo } from "preact/compat";
 import type { Line } from "../wire/types";
 import type { Words } from "../words/catalogue";
 import { say } from "./texts";
-import { chaptersOf, seatingOf } from "../words/story";
+import { chaptersOf } from "../words/story";
 import { hour } from "../words/times";
+import { SeatingFold } from "../parts/seating-fold";
 import { Sentence } from "../parts/sentence";
 import { type Audience, hears, isSealed } from "./chronicle";
 import type { Replay } from "./replay";
@@ -96,16 +97,7 @@ const ToldLine = memo(function ToldLine({ line, text, to, now, words, replay }: 
 function SeatingLine({ lines, words }: { lines: readonly Line[]; words: Words }) {
   return (
     <li class="line">
-      <details>
-        <summary>
-          <Sentence text={seatingOf(lines, words)} words={words} />
-        </summary>
-        {lines.map(({ seq, fact }) => (
-          <p key={seq}>
-            <Sentence text={words.fact(fact)} words={words} />
-          </p>
-        ))}
-      </details>
+      <SeatingFold lines={lines} words={words} />
     </li>
   );
 }
