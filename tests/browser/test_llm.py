@@ -83,6 +83,8 @@ def test_one_reads_after_the_game_what_the_models_thought(browser: Browser, serv
     with asked(browser, serving) as (page, table, panel, _):
         menu(page).locator("summary").click()
         page.get_by_role("button", name="Plays to win").click()
+        # What a bot has done cannot be taken back: asked twice.
+        page.get_by_role("dialog").get_by_role("button", name="Plays to win").click()
         expect(ended(page)).to_be_visible(timeout=4 * SHOWN_MOST)
         expect(panel).to_contain_text("what was asked can still be read")
         expect(panel).to_contain_text("They voted no.")

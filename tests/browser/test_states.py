@@ -184,6 +184,8 @@ def _pressed_all_over(page: Page, sample: int, number: int, *, owns: bool) -> in
     places: list[tuple[float, float]] = page.evaluate("states.placesOf()")
     assert len(places) >= 5, "what covers the board has hardly a place of its own"
     for turn, (x, y) in enumerate([*places, *controls]):
+        if owns and turn:
+            page.evaluate("([at, what]) => states.cover(at, what)", [sample, number])
         before = page.evaluate("states.done()")
         press = page.touchscreen.tap if turn % 2 else page.mouse.click
         press(x, y)
@@ -195,7 +197,6 @@ def _pressed_all_over(page: Page, sample: int, number: int, *, owns: bool) -> in
         assert page.evaluate("states.done()") == before, f"{number} over {sample}, pressed at {x}, {y}"
         if owns:
             page.wait_for_timeout(SHIELDED_MS)
-            page.evaluate("([at, what]) => states.cover(at, what)", [sample, number])
     return len(controls)
 
 

@@ -155,6 +155,8 @@ async def play(client: Listener, table: str, seat: int, targets: Targets) -> Non
         if night == 1:
             # One after the other: the one who ends the day has a prompt less by the same message.
             await watch.until(lambda view: len(view["game"]["done"]) == seat - 1)
+            # A hold goes on into the night that falls within it; nobody who looks at the dawn ends the day so soon.
+            await asyncio.sleep(watch.latest.hold_seconds)
             await send(client, watch, "done")
 
 

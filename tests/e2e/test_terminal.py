@@ -321,7 +321,7 @@ async def test_a_replay_at_a_terminal_obeys_the_keys(played: Played) -> None:
         terminal.press(b"\n")
         there = next(frame for frame in played.frames if frame["seq"] >= 40)
         screen = terminal.until(f"{there['seq']}/{played.seq}  step")
-        assert "Avalon on a map no." in screen
+        assert "Player 1's Avalon on a map" in screen
         assert "Places (row, column)" in screen
         terminal.press(b"-p")
         terminal.until("playing ×16")
