@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.browser.finding import ASKED, seat_row
+from tests.browser.finding import ASKED, ended, seat_row
 from tests.browser.pages import speak
 from tests.browser.tables import seat_bots, signed_up
 from tests.e2e.serving import Serving
@@ -21,7 +21,6 @@ pytestmark = [pytest.mark.browser, pytest.mark.long, pytest.mark.slow, pytest.ma
 GAME_MOST = 400.0
 HAND = re.compile("^(Your cards|你的卡牌)$")
 ALLOCATION = re.compile("^(Move officers|调度)$")
-RESULT = re.compile("^(Result|结果)$")
 SEATS, PEOPLE = 4, 2
 
 BRIEF = {"preset": "quick", "max_turn": 7, "allocate_turn": 2}
@@ -145,7 +144,7 @@ def test_two_people_and_two_programs_finish_a_quick_game(serving: Serving, peopl
         http.post(f"/api/tables/{table}/start", json={}).raise_for_status()
     play(players)
     for player in players:
-        expect(player.page.get_by_role("region", name=RESULT).get_by_role("listitem")).to_have_count(SEATS)
+        expect(ended(player.page).get_by_role("list").first.get_by_role("listitem")).to_have_count(SEATS)
         assert player.faults == []
         assert player.answered["move"] >= 1
         assert player.answered["end"] >= 1, player.answered
@@ -156,7 +155,7 @@ def test_two_people_and_two_programs_finish_a_quick_game(serving: Serving, peopl
 def play(players: list[Player]) -> None:
     """Let both answer until the game is over."""
     begun = time.monotonic()
-    while not players[0].page.get_by_role("region", name=RESULT).count():
+    while not ended(players[0].page).count():
         assert time.monotonic() - begun < GAME_MOST, "the game does not end"
         if not sum(player.step() for player in players):
             players[0].page.wait_for_timeout(50)
