@@ -152,6 +152,7 @@ def phone(browser: Browser, built: Path) -> Iterator[Page]:
     context = browser.new_context(reduced_motion="reduce", viewport=SIZES[0], has_touch=True)
     context.route("**/*", lambda route: _served(route, built))
     opened = left_alone(context.new_page())
+    opened.clock.install()
     opened.goto(f"{ADDRESS}/states.html")
     opened.wait_for_function("window.states !== undefined")
     yield opened
@@ -196,7 +197,7 @@ def _pressed_all_over(page: Page, sample: int, number: int, *, owns: bool) -> in
             press(x, y)
         assert page.evaluate("states.done()") == before, f"{number} over {sample}, pressed at {x}, {y}"
         if owns:
-            page.wait_for_timeout(SHIELDED_MS)
+            page.clock.fast_forward(SHIELDED_MS)
     return len(controls)
 
 
