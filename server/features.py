@@ -25,6 +25,7 @@ class Feature:
     ``build`` is given the services of the core, fills what features may fill there, and returns what the feature's
     ``routes`` and ``loops`` are given; without one, that is the services of the core. ``routes`` is a table of them,
     ``loops`` returns what runs all the time, ``settings`` are its sections, ``commands`` are by their names.
+    ``keys_of_table`` says which keys of the store are deleted with a table.
     """
 
     name: str
@@ -33,6 +34,7 @@ class Feature:
     settings: tuple[str, ...] = ()
     commands: Mapping[str, Command] = field(default_factory=dict)
     loops: str = ""
+    keys_of_table: str = ""
 
 
 FEATURES: tuple[Feature, ...] = (
@@ -114,6 +116,7 @@ FEATURES: tuple[Feature, ...] = (
         routes="server.replay_keys.routes:ROUTES",
         build="server.replay_keys.routes:build",
         settings=("server.replay_keys.settings:ReplayKeySettings",),
+        keys_of_table="server.replay_keys.keys:keys_of_table",
     ),
     Feature(name="slow_disk", build="server.slow_disk:build", loops="server.slow_disk:loops"),
     Feature(
@@ -129,6 +132,11 @@ FEATURES: tuple[Feature, ...] = (
     ),
 )
 """Every feature, in the order in which they are built: bots and history ask for what llm brings."""
+
+
+def keys_of_table(table: str) -> list[str]:
+    """Return the keys of the store, of all features, that are deleted with a table."""
+    return [key for one in FEATURES if one.keys_of_table for key in part(one.keys_of_table)(table)]
 
 
 def part(named: str) -> Any:

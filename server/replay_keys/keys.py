@@ -174,5 +174,10 @@ class ReplayKeys:
         return self._accounts.sign(f"replay-key-of/{table}/{key}").hex()
 
 
+def keys_of_table(table: str) -> list[str]:
+    """Return the keys of the store that go with a table."""
+    return [_name(table)]
+
+
 def _name(table: str) -> str:
     return f"{{s{Log(table).shard:02d}}}:replay-keys:{table}"

@@ -11,6 +11,7 @@ from events.store import Log
 from projections.lobby import Listing, Lobby
 from server.accounts.accounts import Account, Accounts
 from server.clock import Now
+from server.features import keys_of_table
 from server.upkeep.archiving import listings, never_started
 from server.upkeep.lives import life_of
 
@@ -108,7 +109,7 @@ async def delete_table(store: RedisStore, lobby: Lobby, listing: Listing) -> Non
         await store.delete(log_of_notebook(key))
     for notebook in await store.archived_notebooks(table):
         await store.delete(notebook)
-    await store.ask(Log(table).shard, lambda redis: redis.delete(f"{{s{Log(table).shard:02}}}:replay-keys:{table}"))
+    await store.ask(Log(table).shard, lambda redis: redis.delete(*keys_of_table(table)))
     await store.destroy(Log(table))
     await store.delete(Log(table))  # from the archive, too
     await lobby.remove(listing)

@@ -7,9 +7,11 @@ from importlib import import_module
 
 import pytest
 
-from server.features import FEATURES, Feature, part
+from events.store import Log
+from server.features import FEATURES, Feature, keys_of_table, part
 from server.http.routing import Route
 from server.http.services import Services
+from server.upkeep.lives import life_of
 
 
 @pytest.mark.parametrize("feature", FEATURES, ids=lambda feature: feature.name)
@@ -31,3 +33,10 @@ def test_every_part_of_a_feature_is_what_it_is_taken_for(feature: Feature) -> No
 def test_no_two_features_are_called_alike() -> None:
     names = [feature.name for feature in FEATURES]
     assert len(set(names)) == len(names)
+
+
+def test_what_features_keep_of_a_table_lies_where_its_log_does_and_has_a_life() -> None:
+    keys = keys_of_table("abc")
+    assert [key for key in keys if "replay-keys" in key]
+    shard = f"{{s{Log('abc').shard:02}}}:"
+    assert all(key.startswith(shard) and key.endswith(":abc") and life_of(key) for key in keys)
