@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import count
 
@@ -49,6 +50,14 @@ async def read(at: Serving, table: str, path: str, key: str, who: Recorder | Non
         ).status_code
 
 
+async def told_by_key(http: httpx.AsyncClient, table: str, key: str) -> str | None:
+    """What the page is told that this key is good for."""
+    me = (await http.get(f"/api/tables/{table}", headers={HEADER: key})).json()["me"]
+    assert not me["seats"]
+    told: str | None = me.get("by_key")
+    return told
+
+
 async def private(people: list[Recorder], bots: int = 1) -> str:
     """A private table that has begun."""
     return await begin(people, "liars_dice", bots=bots, private=True)
@@ -83,6 +92,7 @@ async def test_a_key_shows_a_stranger_what_a_public_table_would_and_no_more(serv
             assert await read(serving, table, path, key) in (401, 404), path
             assert await read(serving, table, path, key, cat) in (403, 404), path
         async with asking(serving.url, cat.token) as http:
+            assert await told_by_key(http, table, key) == "read"
             for path, body in (
                 ("/rematch", {}),
                 ("/seats/1", {}),
@@ -93,6 +103,7 @@ async def test_a_key_shows_a_stranger_what_a_public_table_would_and_no_more(serv
                 assert answer.status_code == 404, (path, answer.text)
             allowed = await asked(beside, ann, "POST", f"{table}/replay-keys/forks", {"forks": True})
             assert allowed.status_code == 200
+            assert await told_by_key(http, table, key) == "fork"
             forked = await http.post(
                 f"/api/tables/{table}/fork",
                 json={"as": "public", "seq": 20, "seats": {"1": "me"}},
@@ -146,6 +157,22 @@ async def test_a_banned_maker_and_a_deleted_one_open_nothing(serving: Serving, b
         assert [await read(serving, table, "/feed", key) for key in keys] == [404, 404]
 
 
+async def test_a_deleted_table_takes_its_keys_along(serving: Serving, beside: Serving) -> None:
+    async with party(serving.url, 1) as (ann,):
+        table = await private([ann], bots=2)
+        await play_out([ann], table)
+        key = await made(serving, ann, table)
+        assert await read(beside, table, "/feed", key) == 200
+        assert f"replay-keys:{table}".encode() in await all_keys(serving)
+        async with asking(serving.url) as http:
+            assert (await http.post("/api/admin/session", json={"key": ADMIN, "name": "Olga"})).status_code == 200
+            gone = {"act": "delete", "reason": "They asked for it"}
+            assert (await http.post(f"/api/admin/tables/{table}/acts", json=gone)).status_code == 200
+        for path in READS:
+            assert [await read(at, table, path, key) for at in (serving, beside)] == [404, 404], path
+        assert f"replay-keys:{table}".encode() not in await all_keys(serving)
+
+
 async def test_who_opens_a_table_may_forbid_links_and_a_public_one_needs_none(serving: Serving) -> None:
     async with party(serving.url, 1) as (ann,):
         table = await begin([ann], "liars_dice", bots=2, private=True, replay_links=False)
@@ -179,6 +206,31 @@ async def test_a_story_that_players_told_of_themselves_needs_the_consent_of_all(
         assert await read(serving, table, "/feed", key) == 404
 
 
+@pytest.fixture(scope="module")
+def behind(serving: Serving) -> Iterator[Serving]:
+    """The same, behind a proxy that is believed."""
+    with served_beside(serving, "--no-worker", allowed_hosts="play.example.org") as another:
+        yield another
+
+
+async def test_what_a_link_shows_has_the_address_by_which_it_was_asked_for(behind: Serving) -> None:
+    """Behind a proxy, the scheme and host of the page, and nothing that the asker makes up."""
+
+    async def addresses(**headers: str) -> set[str]:
+        async with asking(behind.url) as http:
+            page = (await http.get("/games/liars_dice?lang=en", headers=headers)).text
+        return set(re.findall(r'property="og:(?:url|image)" content="([^"]*)"', page))
+
+    host = {"Host": "play.example.org"}
+    known = await addresses(**host, **{"X-Forwarded-Proto": "https", "X-Forwarded-For": "203.0.113.7"})
+    assert "https://play.example.org/games/liars_dice" in known
+    assert known <= {f"https://play.example.org/{path}" for path in ("games/liars_dice", "covers/liars_dice.png")}
+    assert await addresses(**host, **{"X-Forwarded-Host": "evil.example"}) == {
+        one.replace("https:", "http:") for one in known
+    }
+    assert await addresses(Host="evil.example") == set()
+
+
 async def test_what_messengers_show_of_a_link(serving: Serving) -> None:
     """Of a public table who plays and who won, of a private one its game; what players write is text."""
 
@@ -209,8 +261,11 @@ async def test_what_messengers_show_of_a_link(serving: Serving) -> None:
         # A language that is not there: the reader's own.
         assert 'content="zh_CN"' in await head("/games/liars_dice?lang=tlh", **{"Accept-Language": "zh-CN"})
         assert 'content="en_GB"' in await head("/games/liars_dice?lang=<b>")
-        private = await head(f"/tables/{secret}/replay")
-        assert "og:title" in private
-        assert not any(one in private for one in ("Our secret", "Player 2", "(replay)"))
+        code = (await asked(serving, bob, "POST", f"{secret}/invitations", {})).json()["code"]
+        # What an invitation has behind the # no server is sent; somebody may still paste it before it.
+        for path in (f"/tables/{secret}/replay", f"/tables/{secret}", f"/tables/{secret}?code={code}"):
+            private = await head(path)
+            assert "og:title" in private
+            assert not any(one in private for one in ("Our secret", "Player 2", "(replay)", code)), path
         for nothing in ("/tables/nothing", "/games/nothing", "/me", f"/tables/{public}/x"):
             assert "og:title" not in await head(nothing)

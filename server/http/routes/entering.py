@@ -55,11 +55,17 @@ async def readable(services: Services, asked: AnyRequest, fork: bool = False) ->
     Raises:
         Refused, StoreUnavailable: this player may not know of it, or not now.
     """
-    room, key = await services.rooms.get(asked.path("table")), asked.request.headers.get(REPLAY_KEY, "")
-    if key and not rights.may_enter(room.sitting, asked.player) and await services.rooms.opens_by_key(room, key, fork):
+    room = await services.rooms.get(asked.path("table"))
+    if not rights.may_enter(room.sitting, asked.player) and await opened_by_key(services, asked, room, fork):
         return room, True
     await on_newest_log(room, partial(need_entry, room, asked.player))
     return room, False
+
+
+async def opened_by_key(services: Services, asked: AnyRequest, room: Room, fork: bool) -> bool:
+    """Whether the request has a key that opens the replay of a table, to be forked or only to be read."""
+    key = asked.request.headers.get(REPLAY_KEY, "")
+    return bool(key) and await services.rooms.opens_by_key(room, key, fork)
 
 
 async def watched(services: Services, asked: AnyRequest) -> tuple[Room, Viewer]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -19,7 +19,7 @@ from projections.lobby import Listed, Listing, Who
 from server.accounts.idempotency import Claim
 from server.http.request import ApiRequest, Number
 from server.http.responses import named
-from server.http.routes.entering import Again, act_as_opener, entered, need_voice_for, once, readable
+from server.http.routes.entering import Again, act_as_opener, entered, need_voice_for, once, opened_by_key, readable
 from server.http.routing import OPEN_TABLE_COST, Nothing, Route
 from server.http.services import Services
 from server.ids import table_id_of
@@ -67,12 +67,16 @@ class TableListed(Listed, frozen=True, kw_only=True):
 
 
 class Own(msgspec.Struct, frozen=True):
-    """What the calling player is at a table; ``co_host`` names the chair of one who helps the host."""
+    """What the calling player is at a table; ``co_host`` names the chair of one who helps the host.
+
+    ``by_key`` is there for who knows of the table by a key to its replay alone: whether that lets one play on from it.
+    """
 
     seats: list[int]
     host: bool
     opener: bool
     co_host: str | UnsetType = UNSET
+    by_key: Literal["read", "fork"] | UnsetType = UNSET
 
 
 class TableShown(TableListed, frozen=True, kw_only=True):
@@ -194,7 +198,7 @@ async def _up_to_date(services: Services, listing: Listing, player: str) -> List
 
 async def table(services: Services, asked: ApiRequest[None, None]) -> TableShown:
     """One table as the lobby lists it, and what the calling player is there."""
-    (room, _), player = await readable(services, asked), asked.player
+    (room, by_key), player = await readable(services, asked), asked.player
     (listed,) = await with_names(services, [await services.rooms.listing(room.id, player)])
     seats = room.sitting.seats.items()
     own = Own(
@@ -202,6 +206,7 @@ async def table(services: Services, asked: ApiRequest[None, None]) -> TableShown
         host=player is not None and room.sitting.host == player,
         opener=player is not None and room.sitting.opener == player,
         co_host=(player and chairs.co_host_of(room.sitting, player)) or UNSET,
+        by_key=("fork" if await opened_by_key(services, asked, room, fork=True) else "read") if by_key else UNSET,
     )
     return TableShown(**msgspec.structs.asdict(listed), me=own)
 
