@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
@@ -53,6 +53,10 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     language: TableLanguage = UNSET
     delay: Annotated[int, Meta(ge=0, le=3_600)] = 0
     replay_links: ReplayLinks = UNSET
+
+    def again(self) -> Self:
+        """Return the options of a rematch: without what holds for one game only."""
+        return self
 
     @property
     def untimed(self) -> bool:

@@ -43,7 +43,7 @@ UNTOLD = "gist.untold"
 
 OPTIONS_NOT_TOLD = re.compile(
     r"pace|hot_seat|host_needed|entering|delay|longest_wait|raw_answers|error_type|bad_action|reveal_at_end|unseal"
-    r"|narration|(?:llm|log|clock|fixed)_.*|.*_(?:timeout|seconds)"
+    r"|narration|newcomer|(?:llm|log|clock|fixed)_.*|.*_(?:timeout|seconds)"
 )
 """Options of the table's clocks, logs and programs."""
 

@@ -29,6 +29,8 @@ TurnPhase = Literal["global_speech", "walk", "limited_speech"]
 SEATS: tuple[Seat, ...] = (1, 2, 3, 4, 5, 6, 7)
 ROLES: tuple[Role, ...] = ("Merlin", "Percival", "Knight", "Knight", "Morgana", "Assassin", "Oberon")
 RED: frozenset[Role] = frozenset({"Morgana", "Assassin", "Oberon"})
+EASY: frozenset[Role] = frozenset({"Knight", "Percival"})
+"""What a newcomer can play: nothing to hide from anybody."""
 FAR_HEARING: frozenset[Role] = frozenset({"Knight", "Oberon"})
 
 MEMBERS = {1: 2, 2: 3, 3: 3, 4: 4, 5: 4}

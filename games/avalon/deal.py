@@ -7,16 +7,15 @@ from collections.abc import Mapping
 from events.audience import Seat, only
 from events.event import Event, Fact
 from games.avalon import facts, phases
-from games.avalon.board import MAP_SIZE, RED, ROLES, Cell, Role
+from games.avalon.board import EASY, MAP_SIZE, RED, ROLES, Cell, Role
 from games.avalon.options import AvalonOptions
 from games.avalon.state import State
-from games.game import Events, Moment
+from games.game import Events, Moment, Rejected
 
 
 def start(state: State, options: AvalonOptions, seats: tuple[Seat, ...], moment: Moment) -> Events:
     """The first facts: the deal, the night, and the first mission."""
-    dealt = options.fixed_roles or moment.sealed_dice("deal").shuffle(ROLES)
-    roles = dict(zip(seats, dealt, strict=True))
+    roles = _roles(state, options, seats, moment)
     places = dict(zip(seats, options.fixed_positions or _cells(moment), strict=False))
     began = phases.public(facts.GameStarted(len(seats), MAP_SIZE))
     if options.log_game_id == "uuid":
@@ -44,6 +43,31 @@ def sights(roles: Mapping[Seat, Role]) -> dict[Seat, dict[str, Seat]]:
     lower, higher = sorted((merlin, morgana))
     given[percival] = {"Special1": lower, "Special2": higher}
     return given
+
+
+def _roles(state: State, options: AvalonOptions, seats: tuple[Seat, ...], moment: Moment) -> dict[Seat, Role]:
+    """Return who is what: of all deals one, or of those that spare a newcomer the hard roles."""
+    newcomer = newcomer_of(state)
+    if options.fixed_roles is not None:
+        return dict(zip(seats, options.fixed_roles, strict=True))
+    dice = moment.sealed_dice("deal")
+    while True:
+        roles = dict(zip(seats, dice.shuffle(ROLES), strict=True))
+        if newcomer is None or roles[newcomer] in EASY:
+            return roles
+
+
+def newcomer_of(state: State) -> Seat | None:
+    """Return the only person of a table that is dealt for one.
+
+    Raises:
+        Rejected: there are more, or none.
+    """
+    if state.people is None:
+        return None
+    if len(state.people) != 1:
+        raise Rejected("newcomer_alone")
+    return next(iter(state.people))
 
 
 def _cells(moment: Moment) -> tuple[Cell, ...]:

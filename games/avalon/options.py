@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
+from msgspec.structs import replace
 
 from games.avalon.board import MAP_SIZE, ROLES, SEATS, Cell, Phase, Role
 from games.figures import Figures, option_figures
@@ -22,12 +23,15 @@ MissionClock = Annotated[int, Meta(ge=LEAST_MISSION_SECONDS, le=7 * 86_400)] | N
 SLOW = 720
 """How many times longer the clocks run at the pace ``slow``: a minute becomes half a day."""
 
+# Absent where nobody set it: tables that were opened before it stand as they did.
+Newcomer = Annotated[bool, Meta(extra_json_schema={"default": False})] | UnsetType
+
 LONGEST_SPEECH = 10_000
 """What ``speech_max`` None stands for, in characters."""
 
 
 class AvalonOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The options of the rules page, section 10, and four of our own.
+    """The options of the rules page, section 10, and five of our own.
 
     ``longest_wait``, in seconds: how long the table waits for an answer that has no clock. Then it is as if a clock
     had run out, but that it is an overrun where bad actions are fouls, and that the server's operator is told.
@@ -35,6 +39,8 @@ class AvalonOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     ``raw_answers``: beside every question a seat may hand in what a program returned, unchecked, or say that it failed.
     ``fixed_roles`` (by seat) and ``fixed_positions`` replace the deal. Options are public, so everybody sees that the
     deal was fixed, and how: it is for tests, lessons and puzzles.
+    ``newcomer``: the only person at a table of bots, who plays for the first time, is dealt Knight or Percival. It is
+    as public; the table does not start with more people or none, nobody enters later, and a rematch is dealt as ever.
     """
 
     protected_rounds: Annotated[tuple[Annotated[int, Meta(ge=1, le=5)], ...], Meta(max_length=5)] = (4,)
@@ -68,6 +74,7 @@ class AvalonOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     raw_answers: bool = False
     fixed_roles: tuple[Role, ...] | None = None
     fixed_positions: tuple[Cell, ...] | None = None
+    newcomer: Newcomer = UNSET
 
     def __post_init__(self) -> None:
         """Refuse what a type cannot say."""
@@ -77,6 +84,12 @@ class AvalonOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=Tr
             on_map = all(0 <= place < MAP_SIZE for cell in cells for place in cell)
             if not on_map or not len(cells) == len(set(cells)) == len(SEATS):
                 raise ValueError(f"fixed_positions: expected {len(SEATS)} different cells, rows and columns 0 to 8")
+        if self.newcomer is True and (self.fixed_roles is not None or self.entering is True):
+            raise ValueError("newcomer: expected neither fixed_roles nor entering")
+
+    def again(self) -> Self:
+        """Return the options of a rematch: nobody is a newcomer twice."""
+        return replace(self, newcomer=UNSET) if self.newcomer else self
 
 
 SEED = AvalonOptions()
@@ -120,7 +133,7 @@ OPTION_GROUPS: dict[OptionGroup, tuple[str, ...]] = {
     "programs": (
         "bad_action", "log_game_id", "log_speaker_id", "log_stamps", "log_tokens", "log_abnormal_end", "error_type",
         "llm_system_prompt", "llm_store_failures", "call_timeout", "say_timeout", "raw_answers",
-        "fixed_roles", "fixed_positions",
+        "fixed_roles", "fixed_positions", "newcomer",
     ),
 }  # fmt: skip
 

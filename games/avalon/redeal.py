@@ -10,8 +10,8 @@ from typing import NamedTuple
 from events.audience import Seat, only
 from events.event import Event, Fact
 from games.avalon import facts
-from games.avalon.board import ROLES, SEATS, Role, team_of
-from games.avalon.deal import night, sights
+from games.avalon.board import EASY, ROLES, SEATS, Role, team_of
+from games.avalon.deal import newcomer_of, night, sights
 from games.avalon.hearing import hearers
 from games.avalon.state import FIRST, State, evolve
 from games.dice import Dice
@@ -57,10 +57,11 @@ class _Known(NamedTuple):
         """Whether this deal could be the one."""
         if not self.view.roles:
             return True  # nothing was dealt yet
-        fixed = self.view.options.fixed_roles
+        fixed, newcomer = self.view.options.fixed_roles, newcomer_of(self.view)
         return (
             roles[self.seat] == self.view.roles[self.seat]
             and sights(roles).get(self.seat, {}) == self.view.sights.get(self.seat, {})
+            and (newcomer is None or roles[newcomer] in EASY)
             and (fixed is None or tuple(roles[seat] for seat in SEATS) == fixed)
             and all(self.fails(mission, roles) for mission in self.missions.values())
         )

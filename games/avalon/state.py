@@ -14,7 +14,7 @@ from games.avalon.listening import SELF, Word, meaning
 from games.avalon.options import AvalonOptions
 from games.fold import Fold
 from games.options import Options
-from games.sitting.facts import TableForked, TableOpened
+from games.sitting.facts import TableForked, TableOpened, TableSeatLeft, TableSeatTaken
 
 
 class Mission(msgspec.Struct, frozen=True, kw_only=True):
@@ -42,6 +42,8 @@ class State(msgspec.Struct, frozen=True):
     What was said is kept as far as it was understood: by speaker, ``said`` has the last word to all on each seat,
     ``backing`` who has spoken for the team on the table or against it, ``whispered`` what was said to those near, by
     mission and proposal. All are absent until there is something: older tables have the views they had.
+
+    ``people``, of a table for a newcomer alone: the seats that people had as the roles were dealt.
     """
 
     number: int
@@ -75,6 +77,7 @@ class State(msgspec.Struct, frozen=True):
     said: dict[Seat, Words] | None = None
     backing: dict[Seat, bool] | None = None
     whispered: dict[Seat, dict[str, Words]] | None = None
+    people: dict[Seat, bool] | None = None
 
 
 FIRST = State(
@@ -130,12 +133,27 @@ evolve: Fold[State] = Fold(
 @evolve.on(TableOpened)
 def _opened(state: State, fact: TableOpened[Options]) -> State:
     assert isinstance(fact.options, AvalonOptions)
-    return replace(state, number=fact.number, options=fact.options)
+    return replace(state, number=fact.number, options=fact.options, people={} if fact.options.newcomer else None)
 
 
 @evolve.on(TableForked)
 def _forked(state: State, fact: TableForked) -> State:
-    return replace(state, number=fact.number)
+    people = {seat: True for seat, seated in fact.seats.items() if seated.player is not None}
+    return _peopled(replace(state, number=fact.number), people)
+
+
+@evolve.on(TableSeatTaken)
+def _seat_taken(state: State, fact: TableSeatTaken) -> State:
+    return _peopled(state, (state.people or {}) | {fact.seat: True})
+
+
+@evolve.on(TableSeatLeft)
+def _seat_left(state: State, fact: TableSeatLeft) -> State:
+    return _peopled(state, {seat: True for seat in state.people or {} if seat != fact.seat})
+
+
+def _peopled(state: State, people: dict[Seat, bool]) -> State:
+    return state if state.people is None or state.phase != "before" else replace(state, people=people)
 
 
 @evolve.on(facts.GameNamed)

@@ -71,7 +71,9 @@ class Rematches:
         assert old.options is not None
         documents = _of_opener(room.game, await room.past.opening(), opener)
         await self._quotas.open(opener, new, own(room.game, documents).values())
-        return await self._rooms.open(room.game, old.options, old.size, old.title, old.private, opener, new, documents)
+        return await self._rooms.open(
+            room.game, old.options.again(), old.size, old.title, old.private, opener, new, documents
+        )
 
     async def _prepare(self, old: TableState, new: Room) -> None:
         for player in chairs.people(old):

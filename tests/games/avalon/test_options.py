@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from games.avalon.board import ROLES
 from games.avalon.options import AvalonOptions
 from games.avalon.rules import GAME
 from tests.games.avalon.whole import Whole
@@ -102,6 +103,9 @@ def test_the_preset_head_is_section_10() -> None:
         {"fixed_positions": [[3, place] for place in range(3, 10)]},
         {"protected_rounds": [0]},
         {"protected_rounds": [6]},
+        {"newcomer": 1},
+        {"newcomer": True, "entering": True},
+        {"newcomer": True, "fixed_roles": [*ROLES]},
         {"first_leader": 8},
         {"first_leader": True},
         {"forced_leader_advance": 3},

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 import msgspec
@@ -30,7 +31,9 @@ VIEWERS: tuple[Viewer, ...] = ("public", *SEATS)
 class Whole:
     """One table from its opening on. Commits go through JSON before anybody is told, as in the store."""
 
-    def __init__(self, seed: int = 1, sealed_seed: int | None = None, **options: Any) -> None:
+    def __init__(
+        self, seed: int = 1, sealed_seed: int | None = None, people: Collection[Seat] = SEATS, **options: Any
+    ) -> None:
         self.table = Table(GAME)
         self.commits: list[AnyCommit] = []
         self.now = 1_000_000
@@ -39,7 +42,7 @@ class Whole:
         seeds = (f"{seed:064x}", f"{seed + 1000 if sealed_seed is None else sealed_seed:064x}")
         self.serve(commands.Open("avalon", 12345, "", False, 7, "p1", msgspec.convert(options, AvalonOptions), *seeds))
         for seat in SEATS:
-            self.serve(commands.Sit(seat, f"p{seat}"))
+            self.serve(commands.Sit(seat, f"p{seat}") if seat in people else commands.GiveToBot(seat, "heuristic"))
         self.serve(commands.Start())
 
     @property

@@ -195,6 +195,8 @@ export interface GuideModule {
 export interface Guide<Game = Json> {
   /** Options that make it an easy one. */
   easy?: Json;
+  /** Further ones, for the very first game alone. */
+  first?: Json;
   /** How many sit there, where fewest is not best. */
   seats?: number;
   /** What to know before the first question, one short thought each. */

@@ -61,3 +61,13 @@ test("a guide that comes back begins with its sheet", () => {
   guide("t2", true);
   expect([isGuided("t2"), isSheetRead("t2")]).toEqual([true, false]);
 });
+
+test("what a guide has for the very first game is for that alone", async () => {
+  const listed = { name: "avalon", seats: { min: 7, max: 7 }, bots: ["heuristic"] } as unknown as Listed;
+  games.value = new Map([["avalon", listed]]);
+  await beginFirst("avalon");
+  finishFirst("avalon");
+  await beginFirst("avalon");
+  const opened = sent.filter(([path]) => path === "/api/tables").map(([, { options }]) => options);
+  expect(opened).toEqual([{ newcomer: true, pace: "calm", language: "en" }, { pace: "calm", language: "en" }]);
+});

@@ -8,6 +8,7 @@ import { notify } from "../state/notices";
 import { askOnce } from "../wire/http";
 import { tablePath } from "../wire/paths";
 import { say } from "../words/sentences";
+import { hasFinishedFirst } from "./completion";
 import { guide as guideAt } from "./guided-tables";
 import { alone } from "./solo-options";
 
@@ -28,7 +29,7 @@ async function begin(game: string): Promise<void> {
   const [file] = await Promise.all([fetchFile(game, "guide"), signedIn()]);
   const guided = file?.guide;
   const seats = guided?.seats ?? listed?.seats.min ?? 2;
-  const { table } = await askOnce<{ table: string }>("/api/tables", { game, seats, private: true, options: { ...guided?.easy, ...alone() } });
+  const { table } = await askOnce<{ table: string }>("/api/tables", { game, seats, private: true, options: { ...guided?.easy, ...(hasFinishedFirst(game) ? {} : guided?.first), ...alone() } });
   guideAt(table, true);
   try {
     await Promise.all(Array.from({ length: seats }, (_, index) => askOnce(`${tablePath(table)}/seats/${index + 1}`, index === 0 ? {} : { bot: bestBot(listed?.bots ?? []) })));

@@ -1,9 +1,10 @@
 import type { Reading, Scene } from "../../boards/contract";
-import type { Fact } from "../../wire/types";
+import type { Fact, Json } from "../../wire/types";
 
 // What is drawn for which purpose: games/avalon/RULES.md.
 
 const ROLES = ["Merlin", "Percival", "Knight", "Knight", "Morgana", "Assassin", "Oberon"];
+const EASY = new Set(["Knight", "Percival"]);
 const BLUE = new Set(["Merlin", "Percival", "Knight"]);
 const MAP_SIZE = 9;
 const CELLS = Array.from({ length: MAP_SIZE ** 2 }, (_, cell) => [Math.floor(cell / MAP_SIZE), cell % MAP_SIZE]);
@@ -12,8 +13,17 @@ const UUID_BYTES = 10;
 const deal: Reading = (dice, scene) => {
   const dealt = scene.facts.filter(({ type }) => type === "role_dealt");
   const told = new Map(dealt.map((fact) => [fact["seat"], fact["role"]]));
-  return { drawn: dice.shuffle(ROLES), told: scene.seats.map((seat) => told.get(seat)) };
+  const newcomer = newcomerOf(scene);
+  let drawn = dice.shuffle(ROLES);
+  while (newcomer !== undefined && !EASY.has(drawn[scene.seats.indexOf(newcomer)] ?? "")) drawn = dice.shuffle(ROLES);
+  return { drawn, told: scene.seats.map((seat) => told.get(seat)) };
 };
+
+/** The one person of a table that spares a newcomer the hard roles. */
+function newcomerOf({ game }: Scene): number | undefined {
+  const [seat] = Object.keys((game["people"] as Json | undefined) ?? {});
+  return seat === undefined ? undefined : Number(seat);
+}
 
 const positions: Reading = (dice, scene) => {
   const told = factOf(scene, "seats_placed")?.["positions"] as { [seat: string]: number[] } | undefined;

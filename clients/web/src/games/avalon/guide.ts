@@ -17,6 +17,7 @@ const { tell, advise } = guiding(
       card_assassin: "You are the Assassin, and red. {reds} is Morgana. Make missions fail, and look out for Merlin: the one who knows too much. If blue gets three missions, one right guess still wins the game for red.",
       card_oberon: "You are Oberon, and red, but alone: the other reds do not know you, nor you them. Make missions fail.",
       card_3: "Each round: the leader proposes a team, everybody speaks, walks, speaks to those nearby, and votes. Then the team goes on its mission in secret.",
+      card_first: "To begin with you are dealt a Knight or Percival, who need deceive nobody. In later games you may be anybody.",
       propose_blue: "Name {count} for the mission, and go yourself.",
       propose_blue_why: "You are sure of yourself. One red in the team is enough to make it fail.",
       propose_merlin: "Name {count} without {reds}, and go yourself.",
@@ -69,6 +70,7 @@ const { tell, advise } = guiding(
       card_assassin: "你是刺客，红方。{reds} 是莫甘娜。破坏任务，同时盯着谁知道得太多：那多半是梅林。就算蓝方做成三次任务，你最后猜中梅林，红方照样赢。",
       card_oberon: "你是奥伯伦，红方，但单独行动：红方同伴不认得你，你也不认得他们。让任务失败。",
       card_3: "每一轮：队长提队伍，大家发言、走动、再对身边的人说话，然后投票。队伍通过后，队员暗中执行任务。",
+      card_first: "头一局发给你的一定是骑士或派西维尔：这两个身份不用骗人。以后再玩，什么身份都可能拿到。",
       propose_blue: "选 {count} 个人上任务，把自己算上。",
       propose_blue_why: "只有自己你是拿得准的。队里混进一个红方就可能失败。",
       propose_merlin: "选 {count} 个人，避开 {reds}，把自己算上。",
@@ -168,7 +170,8 @@ function proposing(seen: Here) {
 }
 
 export const guide: Guide<Partial<Avalon>> = {
-  cards: (seen) => [tell("card_1"), ...roleCard(whole(seen)), tell("card_3")],
+  first: { newcomer: true },
+  cards: (seen) => [tell("card_1"), ...roleCard(whole(seen)), tell("card_3"), ...(seen.game.options?.newcomer ? [tell("card_first")] : [])],
   asks: {
     propose_team: (seen) => proposing(whole(seen)),
     speak: ({ game }) => advise(game.phase === "limited_speech" ? "speak_near" : "speak_all"),
