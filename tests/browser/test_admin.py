@@ -42,7 +42,7 @@ def players_page(browser: Browser, http: httpx.Client, path: str) -> Iterator[Pa
 
 
 def signed_in(page: Page, key: str = KEY) -> None:
-    page.get_by_label("Your name in the log of acts").fill("Olga")
+    page.get_by_label("Your name in the audit log").fill("Olga")
     page.get_by_label("Key", exact=True).fill(key)
     page.get_by_role("button", name="Sign in").click()
 
@@ -115,8 +115,8 @@ def test_a_report_from_a_phone_is_dealt_with_and_a_ban_shows_its_reason(
             expect(hers.get_by_text("Your report was dealt with: He is gone for a day.")).to_be_visible()
             hers.goto("/me")
             expect(hers.get_by_role("list", name="Your reports")).to_contain_text("He is gone for a day.")
-            desk.get_by_role("tab", name="Acts").click()
-            acts = desk.get_by_role("table", name="Acts")
+            desk.get_by_role("tab", name="Audit log").click()
+            acts = desk.get_by_role("table", name="Audit log")
             for did in ("Resolved a report", "Ban", "Insults", "Signed in", "Olga"):
                 expect(acts).to_contain_text(did)
 

@@ -30,10 +30,11 @@ def english(template: str, more: dict[str, str] | None = None, **fields: Any) ->
 
 
 def test_a_gap_is_a_field_with_a_kind_a_choice_or_forms() -> None:
-    assert list(gaps("{a} {b.0.c:seat} {d.-1?way} {g@seat} {e|die|dice} {f|} { g } {h:} {i j}")) == [
+    assert list(gaps("{a} {b.0.c:seat} {d.-1?way} {d.0=b?own} {a=b} {g@seat} {e|die|dice} {f|} { g } {h:} {i j}")) == [
         Gap("a", "", "", ()),
         Gap("b.0.c", "seat", "", ()),
         Gap("d.-1", "", "way", ()),
+        Gap("d.0", "", "own", (), same="b"),
         Gap("g", "", "", (), "seat"),
         Gap("e", "", "", ("die", "dice")),
         Gap("f", "", "", ("",)),
@@ -68,6 +69,12 @@ def test_a_language_with_fewer_forms_has_the_last() -> None:
 def test_a_sentence_is_chosen_by_a_value(way: object, said: str) -> None:
     choices = {"up": "Up {n}.", "other": "Otherwise {n}.", "true": "Indeed.", "0": "Nowhere."}
     assert english("{way?way}", {f"choice.way.{value}": text for value, text in choices.items()}, way=way, n=3) == said
+
+
+def test_a_sentence_may_be_chosen_by_whether_two_fields_are_the_same() -> None:
+    more = {"choice.whom.true": "{seat} chooses themselves.", "choice.whom.false": "{seat} chooses {targets}."}
+    said = [english("{targets.0=seat?whom}", more, seat=2, targets=targets) for targets in ([2], [3], [])]
+    assert said == ["2 chooses themselves.", "2 chooses 3.", "2 chooses –."]
 
 
 def test_what_is_chosen_may_be_nothing_and_then_a_quiet_sentence_is_told_where_every_fact_is() -> None:

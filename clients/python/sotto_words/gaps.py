@@ -7,20 +7,23 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final, NamedTuple
 
 FIELD = r"-?\w+(?:\.-?\w+)*"
-_GAP = re.compile(rf"\{{({FIELD})(?:([:?@])(\w+)|\|([^{{}}]*))?\}}", re.ASCII)
+_GAP = re.compile(rf"\{{({FIELD})(?:=({FIELD})(?=\?))?(?:([:?@])(\w+)|\|([^{{}}]*))?\}}", re.ASCII)
 
 MISSING: Final = object()
 """What a path finds where there is nothing."""
 
 
 class Gap(NamedTuple):
-    """One gap: ``{field}``, ``{field:kind}``, ``{field@kind}``, ``{field?choice}`` or ``{field|form|form}``."""
+    """One gap: ``{field}``, ``{field:kind}``, ``{field@kind}``, ``{field?choice}``, ``{field=same?choice}`` or
+    ``{field|form|form}``.
+    """
 
     field: str
     kind: str
     choice: str
     forms: tuple[str, ...]
     keys: str = ""
+    same: str = ""
 
     @property
     def root(self) -> str:
@@ -49,13 +52,14 @@ def filled(template: str, said: Callable[[Gap], str | None]) -> str:
 
 
 def _gap(found: re.Match[str]) -> Gap:
-    field, how, name, forms = found.groups()
+    field, same, how, name, forms = found.groups()
     return Gap(
         field,
         kind=name if how == ":" else "",
         choice=name if how == "?" else "",
         forms=() if forms is None else tuple(forms.split("|")),
         keys=name if how == "@" else "",
+        same=same or "",
     )
 
 

@@ -189,7 +189,8 @@ class Words:
     def _said(self, gap: Gap, fields: Json) -> str | None:
         value = at(fields, gap.field)
         if gap.choice:
-            return self._chosen(gap.choice, value, fields)
+            chosen = value == at(fields, gap.same) if gap.same else value
+            return self._chosen(gap.choice, chosen, fields)
         if value is MISSING:
             return None
         if gap.forms:

@@ -94,6 +94,12 @@ test("a sentence is chosen by a value; one that is nothing is quiet", () => {
   expect(new Words("en", { "fact.unsaid": "" }).kindOfFact("unsaid")).toBe("");
 });
 
+test("a sentence may be chosen by whether two fields are the same", () => {
+  const words = new Words("en", { "fact.it": "{targets.0=seat?whom}", "choice.whom.true": "{seat} chooses themselves.", "choice.whom.false": "{seat} chooses {targets}." });
+  const said = [[2], [3], []].map((targets) => words.fact({ type: "it", seat: 2, targets }));
+  expect(said).toEqual(["2 chooses themselves.", "2 chooses 3.", "2 chooses –."]);
+});
+
 test("what a fact lacks stays as it is written, and paths lead into things", () => {
   const words = new Words("en", { "fact.it": "{a} {b:seat} {c|x|y} {sides.1.seat} {path.-1} {path.9} {path.x}" });
   expect(words.fact({ type: "it", sides: [{ seat: 1 }, { seat: 2 }], path: [4, 5] })).toBe("{a} {b:seat} {c|x|y} 2 5 {path.9} {path.x}");

@@ -254,9 +254,9 @@ export class Words {
     return name === undefined ? number : filled(SEAT_NAMED[this.language], { seat, name: apart(name) });
   }
 
-  private said({ field, kind, choice, forms, keys }: Gap, fields: object): string | undefined {
+  private said({ field, kind, choice, forms, keys, same }: Gap, fields: object): string | undefined {
     const value = at(fields, field);
-    if (choice) return this.chosen(choice, value, fields);
+    if (choice) return this.chosen(choice, same ? value === at(fields, same) : value, fields);
     if (value === undefined) return undefined;
     if (forms.length > 0) return formOf(forms, numberOf(value), this.language);
     const name = field.slice(field.lastIndexOf(".") + 1);

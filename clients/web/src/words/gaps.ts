@@ -2,16 +2,17 @@ import type { Language } from "../browser/language";
 
 // The grammar of sentences: text with gaps in braces. docs/build/words.md has it with examples, sotto_words the same in Python.
 
-/** One gap: `{field}`, `{field:kind}`, `{field@kind}`, `{field?choice}` or `{field|form|form}`. */
+/** One gap: `{field}`, `{field:kind}`, `{field@kind}`, `{field?choice}`, `{field=same?choice}` or `{field|form|form}`. */
 export interface Gap {
   field: string;
   kind: string;
   choice: string;
   forms: readonly string[];
   keys: string;
+  same: string;
 }
 
-const GAP = /\{(-?\w+(?:\.-?\w+)*)(?:([:?@])(\w+)|\|([^{}]*))?\}/g;
+const GAP = /\{(-?\w+(?:\.-?\w+)*)(?:=(-?\w+(?:\.-?\w+)*)(?=\?))?(?:([:?@])(\w+)|\|([^{}]*))?\}/g;
 
 /** The gaps of a sentence, in order. */
 export function gapsOf(template: string): Gap[] {
@@ -23,8 +24,8 @@ export function fill(template: string, said: (gap: Gap) => string | undefined): 
   return template.replace(GAP, (text: string, ...parts: (string | undefined)[]) => said(gap(parts)) ?? text);
 }
 
-function gap([field = "", how, name = "", forms]: readonly (string | undefined)[]): Gap {
-  return { field, kind: how === ":" ? name : "", choice: how === "?" ? name : "", forms: forms?.split("|") ?? [], keys: how === "@" ? name : "" };
+function gap([field = "", same = "", how, name = "", forms]: readonly (string | undefined)[]): Gap {
+  return { field, kind: how === ":" ? name : "", choice: how === "?" ? name : "", forms: forms?.split("|") ?? [], keys: how === "@" ? name : "", same };
 }
 
 /** What lies at `sides.0.seat` in a fact; `-1` is the last of a list. */

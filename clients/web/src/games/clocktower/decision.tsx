@@ -37,7 +37,9 @@ export function Deciding({ game, asking, words, nameOf }: Props) {
     <>
       <Question key={decide.id} asked={decide} words={words} title={headed(words.code(`decision.${decision.kind}`))}>
         <p class="note">
-          {decision.seat > 0 && <bdi>{tell("decide_about", { who: nameOf(decision.seat) })}</bdi>} {decision.of && tell("decide_of", { character: characterName(decision.of, words) })}
+          {decision.seat > 0 && <bdi>{tell("decide_about", { who: nameOf(decision.seat) })}</bdi>}
+          {decision.seat > 0 && decision.of && " · "}
+          {decision.of && tell("decide_of", { character: characterName(decision.of, words) })}
         </p>
         {reminder && <p class="hint" dir="auto">{reminder}</p>}
         {chosen.length > 0 && <p>{tell("decide_chose", { who: words.listed(chosen.map(nameOf)) })}</p>}

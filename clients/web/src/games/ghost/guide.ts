@@ -158,7 +158,7 @@ const texts = bilingual(
       strike_with_why: "打中时多 1 点伤害，打倒它的人得碎片。",
       use_ability: "现在用得上就用，次数下场会补满。",
       use_ability_why: "恢复类不在战斗中也能用。",
-      use_item: "需要时再用道具。",
+      use_item: "需要时再用物品。",
       use_item_why: "每件只能用一次。",
       join_fight: "活性在 4 以上就去帮忙打怪。",
       join_fight_why: "人多打得快，打倒它的人得碎片。",

@@ -39,7 +39,7 @@ export const stripTexts = bilingual(
     phase_finale: "终章",
     phase_ended: "结束",
     now_before: "这一桌还没有开始。",
-    now_registration: "每人登记一位患者。卡片人人可见，底下的颜色是秘密。",
+    now_registration: "每人登记一位患者。社交名片人人可见，底下的颜色是秘密。",
     now_swapping: "每份档案被撕下一角，交到另一个人手里。",
     now_ghost_making: "每人依据一角残缺的档案，造一只幽灵：某个陌生人的分身。",
     now_scattering: "幽灵各自找到同行的人，但绝不会是自己的本体。",

@@ -76,10 +76,11 @@ function Aiming({ seen, aim, held }: { seen: Seen; aim: Aim; held: Signal<string
   );
 }
 
-function playText({ game, nameOf, words }: Seen, { card, kind, target }: Aim): string {
+function playText({ game, nameOf, words, own }: Seen, { card, kind, target }: Aim): string {
   const name = cardName(words, card);
   if (kind === "nothing") return tell("play", { card: name });
   if (target === undefined) return tell(`aim_${kind}` as const);
+  if (kind === "role" && target === own) return tell("play_on_self", { card: name });
   const at = kind === "cell" ? numberedCell(game, target) : kind === "role" ? nameOf(target) : officerName(game, target);
   return tell("play_on", { card: name, target: at });
 }

@@ -156,7 +156,7 @@ export const texts = bilingual(
     forfeit_siege: "{loser}无将出战，{who}不战而得{city}",
     spoils_meeting: "{loser}赔付 {amount}",
     spoils_robber: "{loser}被山贼劫走 {amount}",
-    exiled: "{who}被流放，回合结束时离职",
+    exiled: "{who}被流放，回合结束时下野",
     vice: "副将 {who}",
     no_vice: "没有副将",
     power: "武",

@@ -39,7 +39,7 @@ export const texts: Record<keyof typeof en, string> = {
   troubles_none: "没有已知的问题。",
   limits: "限制拦下的请求",
   limits_none: "没有限制拦下任何请求。",
-  busiest: "谁占用多少",
+  busiest: "占用最多的账号",
   busiest_none: "最近没有人活动。",
   player: "玩家",
   open_tables: "未结束的桌",

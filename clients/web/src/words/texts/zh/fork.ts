@@ -5,7 +5,7 @@ export const texts: Record<keyof typeof en, string> = {
   fork_over: "这一刻游戏已经结束；往回退几步再接着玩。",
   fork_people: "这里还有别人在玩：进行中的一局，只有独自和机器人玩的人才能另开一桌接着玩。",
   fork_watcher: "全部秘密揭开之前，只有坐在这里的人才能从这里接着玩。",
-  fork_title: "从第 {moment} 刻（共 {count} 刻）接着玩",
+  fork_title: "从第 {moment} 步（共 {count} 步）接着玩",
   fork_about: "新的一桌正好从这里开始，骰子是新的；原来这一桌不变。",
   fork_seat: "你的座位",
   fork_none: "不坐：只看机器人玩",
@@ -19,7 +19,7 @@ export const texts: Record<keyof typeof en, string> = {
   forked_from: "分支自",
   forked_source: "原来那一桌的这一刻",
   forked_redealt: "秘密重新发过：只有 {seat} 号座位知道的事和原来一样。",
-  forked_jump: "看从哪里分开",
+  forked_jump: "看看从哪里分开",
   forked_mark: "从这里与原来那一桌分开",
   check_past: "分支之前",
 };

@@ -32,7 +32,7 @@ export const texts: Record<keyof typeof en, string> = {
   llm_none_left: "本轮次数已用完。",
   llm_none_today: "今天的次数已用完。",
   llm_over: "对局已结束：问过的内容仍可查看。",
-  llm_store: "保存我的私有库",
+  llm_store: "下载我的私人记录",
   llm_replay: "到这一刻为止，你向 LLM 的提问和你的笔记。",
   llm_replay_none: "到这一刻为止还没有提问。",
   llm_replay_program: "到这一刻为止，操作这个座位的 LLM 收到的请求、给出的回答和理由。",

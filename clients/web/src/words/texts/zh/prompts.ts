@@ -35,7 +35,7 @@ export const texts: Record<keyof typeof en, string> = {
   misfit_text: "超出 {over} 字。",
   misfit_text_from: "至少需要 {min} 个字。",
   misfit_blank: "不能只有空白。",
-  misfit_characters: "含有无法写入的字符。",
+  misfit_characters: "含有不允许的字符。",
   misfit_picture: "请上传一张图片，或填写以 https:// 开头的链接。",
   picture_yours: "你的图片",
   picture_sent: "图片已上传到本桌，能读到这个故事的人都会看到它。",

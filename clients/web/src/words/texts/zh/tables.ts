@@ -98,7 +98,7 @@ export const texts: Record<keyof typeof en, string> = {
   hidden_move: "轮到你了",
 
   stands_title: "这一桌的计时停住了。",
-  stands: "游戏程序出错，到时间该发生的事没能发生；服务器管理员已收到报告。您可以继续操作，下一步之后会再试一次。",
+  stands: "游戏程序出错，到时间该发生的事没能发生；服务器管理员已收到报告。你可以继续操作，下一步之后会再试一次。",
   paused_title: "游戏已暂停",
   paused_idle: "因为没人在场。谁先回来，谁就能继续。",
   paused_bots: "这里只有机器人在打，其间服务器重新启动过。开桌的人可以让这一局继续。",
