@@ -16,9 +16,9 @@ import structlog
 from msgspec import UNSET
 
 from events.codec import AnyCommit, Codec
-from events.event import Commit
+from events.event import Command
 from events.redis import RedisStore
-from events.store import EMPTY, Conflict, Damaged, Log, Signal, StoreUnavailable
+from events.store import Conflict, Damaged, Log, Signal, StoreUnavailable
 from games.dice import SEED_BYTES
 from games.game import AnyGame
 from games.options import Options
@@ -257,13 +257,15 @@ class Rooms:
         opener: str,
         table: str = "",
         documents: Mapping[str, str] | None = None,
+        seating: Sequence[Command] = (),
     ) -> Room:
         """Open a table, at most once under a given id, and return its room.
 
-        ``documents`` are those of the game, checked; none: the first shipped ones.
+        ``documents`` are those of the game, checked; none: the first shipped ones. ``seating`` is what is done there
+        in the same write: seats are taken and given to bots, and the game starts.
 
         Raises:
-            Refused: there is no room for another table; nothing was done.
+            Refused: there is no room for another table, or not all of ``seating`` is allowed; nothing was done.
             Unfit: options, size and documents do not go together; nothing was done.
             StoreUnavailable: it may be asked again.
         """
@@ -289,14 +291,18 @@ class Rooms:
             documents=given or None,
         )
         chosen, table = bool(table), table or new_table_id()
-        commit = Table(game).decide("server", command, self.now())
-        assert isinstance(commit, Commit)
+        commits, before = _decided(game, (command, *seating), self.now())
+        encode = self._codecs[game.name].encode
         try:
-            await self.store.append(Log(table), EMPTY, commit.id, self._codecs[game.name].encode(commit))
+            await self.store.begin(Log(table), [(commit.id, encode(commit)) for commit in commits])
         except Conflict:
             if not chosen:
                 raise StoreUnavailable("two tables got one id") from None
-        return await self._begun(table)
+            return await self._begun(table)
+        room = await self._begun(table)
+        # Of all that was written only the last commit can have begun the game, which others may have to tell of.
+        self._written(room, before, commits[-1])
+        return room
 
     async def begin(
         self, game: AnyGame, commits: Sequence[AnyCommit], table: str, allow: Callable[[int], Awaitable[None]]
@@ -477,6 +483,19 @@ def _unreadable(why: str) -> Refused:
 async def _no_key_opens(room: Room, key: str, fork: bool) -> bool:
     """Let no key open anything: the default, where there are none."""
     return False
+
+
+def _decided(game: AnyGame, done: Iterable[Command], now: int) -> tuple[list[AnyCommit], TableView]:
+    """Decide what is done at a new table, and return the commits and the truth before the last. Raises Refused."""
+    table, commits = Table(game), list[AnyCommit]()
+    before = table.truth
+    for command in done:
+        before, commit = table.truth, table.decide("server", command, now)
+        assert commit is not None, "whatever is done at a new table changes it"
+        table.ask_ahead()
+        table.take(commit)
+        commits.append(commit)
+    return commits, before
 
 
 def _there_is_room() -> None:

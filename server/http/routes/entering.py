@@ -9,7 +9,7 @@ from typing import Literal, TypeVar
 
 import msgspec
 
-from events.audience import Viewer, parse_viewer
+from events.audience import Seat, Viewer, parse_viewer
 from events.event import Command
 from games.sitting import chairs, commands
 from games.sitting.state import TableState
@@ -107,6 +107,11 @@ async def opened_by(services: Services, asked: AnyRequest) -> Room:
     if room.sitting.opener != asked.signed_in:
         raise Refused("forbidden", "forbidden")
     return room
+
+
+def given_to_bot(services: Services, seat: Seat, bot: str) -> commands.GiveToBot:
+    """What gives a seat to a bot; the model that plays it, if one does, is the server's."""
+    return commands.GiveToBot(seat, bot, (services.model or None) if bot == chairs.LLM else None)
 
 
 async def host_left(room: Room, player: str) -> None:

@@ -9,7 +9,7 @@ from games.sitting import chairs, commands
 from server import rights
 from server.accounts.idempotency import Claim
 from server.http.request import ApiRequest
-from server.http.routes.entering import act_as_opener, acted, entered, entered_by, host_left, once
+from server.http.routes.entering import act_as_opener, acted, entered, entered_by, given_to_bot, host_left, once
 from server.http.routing import Nothing, Route
 from server.http.services import Services
 from server.tables.outsiders import need_up_to_date
@@ -39,8 +39,7 @@ async def take_seat(services: Services, asked: ApiRequest[SeatAsked, CodeAsked])
     """Sit down; or give an empty seat to a bot, for the player in charge of the table."""
     seat, body, player = asked.seat, asked.body, asked.signed_in
     if body.bot is not None:
-        model = (services.model or None) if body.bot == chairs.LLM else None
-        give = commands.GiveToBot(seat, body.bot, model)
+        give = given_to_bot(services, seat, body.bot)
         return await act_as_opener(
             services, asked, give, SeatTaken, lambda table: chairs.plays(table, seat) == body.bot
         )

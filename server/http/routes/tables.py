@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Literal
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from events.audience import Seat
+from events.event import Command
 from games.game import AnyGame
 from games.options import Options
 from games.sitting import chairs, commands
@@ -19,7 +21,16 @@ from projections.lobby import Listed, Listing, Who
 from server.accounts.idempotency import Claim
 from server.http.request import ApiRequest, Number
 from server.http.responses import named
-from server.http.routes.entering import Again, act_as_opener, entered, need_voice_for, once, opened_by_key, readable
+from server.http.routes.entering import (
+    Again,
+    act_as_opener,
+    entered,
+    given_to_bot,
+    need_voice_for,
+    once,
+    opened_by_key,
+    readable,
+)
 from server.http.routing import OPEN_TABLE_COST, Nothing, Route
 from server.http.services import Services
 from server.ids import table_id_of
@@ -38,7 +49,8 @@ OPENING_MAX = 4 * DOCUMENT_MAX + 64 * 1024
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What to open; ``options`` may name a ``preset`` and change single options, ``documents`` say which texts the
-    game is to have, by name. ``id`` as in Again.
+    game is to have, by name. ``seats`` is how many there are; the opener may take one of them, ``seat``, give others to
+    ``bots``, by number, and ``start`` the game at once: all of it is done or nothing. ``id`` as in Again.
     """
 
     game: str
@@ -47,6 +59,9 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     title: str = ""
     private: bool = False
     seats: int | None = None
+    seat: Seat | None = None
+    bots: dict[Seat, str] = {}
+    start: bool = False
     id: str = ""
 
 
@@ -105,11 +120,10 @@ class LobbyAsked(msgspec.Struct, frozen=True):
 
 
 async def open_table(services: Services, asked: ApiRequest[NewTable, None]) -> TableNamed:
-    """Open a table."""
+    """Open a table; with people and bots in its seats, and playing, if that is wanted."""
     body, opener = asked.body, asked.signed_in
-    game = services.rooms.games.get(body.game)
-    if game is None:
-        raise HttpRefused("malformed", "bad_choice", field="game", options=tuple(services.rooms.games))
+    _need_choice("game", body.game, tuple(services.rooms.games))
+    game = services.rooms.games[body.game]
     with named():
         title = clean_name(body.title, "title", least=0, most=TITLE_MAX)
     fewest, most = game.rules.seats
@@ -117,6 +131,7 @@ async def open_table(services: Services, asked: ApiRequest[NewTable, None]) -> T
     if not fewest <= size <= most:
         raise HttpRefused("malformed", "bad_size", min=fewest, max=most)
     options = options_of(game, body.options, asked.language)
+    seating = list(_seating(services, asked, chairs.bots(game, options), size))
     documents = await _documents(services, asked, game)
     await need_voice_for(services, asked, title, *own(game, documents).values())
 
@@ -124,14 +139,37 @@ async def open_table(services: Services, asked: ApiRequest[NewTable, None]) -> T
         table = table_id_of(claim.nonce)
         await services.quotas.open(opener, table, own(game, documents).values())
         try:
+            if body.start and body.seat is None:
+                await services.quotas.let_bots_play(opener, table)
             with fitting(game, "malformed", asked.language):
-                await services.rooms.open(game, options, size, title, body.private, opener, table, documents)
-        except HttpRefused:
+                await services.rooms.open(game, options, size, title, body.private, opener, table, documents, seating)
+        except (HttpRefused, Refused):
             await services.quotas.close(opener, table)
             raise
         return TableNamed(table)
 
     return await once(services, asked, TableNamed, opened)
+
+
+def _seating(
+    services: Services, asked: ApiRequest[NewTable, None], bots: Sequence[str], size: int
+) -> Iterator[Command]:
+    """Yield what is done at a table as it opens. Raises HttpRefused for a seat or a bot that is not there."""
+    body, seats = asked.body, range(1, size + 1)
+    if body.seat is not None:
+        _need_choice("seat", body.seat, seats)
+        yield commands.Sit(body.seat, asked.signed_in)
+    for seat, bot in body.bots.items():
+        _need_choice("bots", seat, [one for one in seats if one != body.seat])
+        _need_choice(f"bots.{seat}", bot, bots)
+        yield given_to_bot(services, seat, bot)
+    if body.start:
+        yield commands.Start()
+
+
+def _need_choice(field: str, chosen: object, options: Sequence[object]) -> None:
+    if chosen not in options:
+        raise HttpRefused("malformed", "bad_choice", field=field, options=tuple(map(str, options)))
 
 
 def options_of(game: AnyGame, given: dict[str, Any], language: Language) -> Options:
