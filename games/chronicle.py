@@ -1,7 +1,8 @@
 """The log of a table as one viewer heard it, in one language: chapters, their scenes, and what was said and done there.
 
-All of it comes from the catalogues: ``heading.<fact>`` begins a chapter, ``subheading.<fact>`` a part of one, and what
-happened is said by ``fact`` and ``handout``.
+All of it comes from the catalogues: ``heading.<fact>`` begins a chapter, ``subheading.<fact>`` a part
+of one, ``below.<fact>`` is what such a fact says beneath its heading, and what happened is said by ``fact`` and
+``handout``.
 """
 
 from __future__ import annotations
@@ -157,7 +158,7 @@ class Log:
                 return
         elif head := self.words.heading(known, "subheading"):
             self._begin(place, head)
-        if entry := self._entry(fact, known):
+        if entry := self._entry(fact, known, self.words.beneath if head else self.words.fact):
             self._chapters[-1].add(place, _clock(at - self._first), entry)
 
     def chapters_told(self) -> Iterator[str]:
@@ -176,14 +177,14 @@ class Log:
             chapter.begin(ELSEWHERE, self.words.code("log.elsewhere", ELSEWHERE), OUTSIDE)
             chapter.rest = ELSEWHERE
 
-    def _entry(self, fact: Fact, known: dict[str, Any]) -> str:
+    def _entry(self, fact: Fact, known: dict[str, Any], sentence: Callable[[dict[str, Any]], str]) -> str:
         if isinstance(fact, TableSaid | TableHostSaid):
             return self._talk(fact)
         if type(fact) not in self._layout.told or self._layout.quiet(fact, self._viewer):
             return ""
         card = None if type(fact) in self._layout.brief else self.words.card(known)
         if card is None:
-            return self.words.fact(known)
+            return sentence(known)
         body = "\n".join(f"  {line}".rstrip() for line in card.body.split("\n"))
         return f"{card.title}\n\n{body}\n" if body.strip() else card.title
 

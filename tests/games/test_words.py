@@ -228,7 +228,7 @@ class TestBothLanguages:
     ) -> None:
         silent = {language: {code for code, text in words[language].items() if not text.strip()} for language in words}
         assert silent["zh"] == silent["en"]
-        assert [code for code in silent["en"] if not code.startswith(("fact.", "choice."))] == []
+        assert [code for code in silent["en"] if not code.startswith(("fact.", "choice.", "below."))] == []
 
 
 @every_game
@@ -268,7 +268,7 @@ def test_choices_quiet_sentences_and_names_are_of_use(game: AnyGame, language: L
     kinds |= {gap.field.rpartition(".")[2] for gap in found if gap.keys}
     for family, value in (code.split(".")[:2] for code in words if code.count(".")):
         assert family != "choice" or value in used, f"nothing chooses from {value}"
-        about = ("quiet", "handout", "heading", "subheading")
+        about = ("quiet", "handout", "heading", "subheading", "below")
         assert family not in about or value in facts, f"there is no fact {value}"
         assert family != "name" or value in kinds, f"nothing is of the kind {value}"
 

@@ -84,6 +84,13 @@ def test_what_is_chosen_may_be_nothing_and_then_a_quiet_sentence_is_told_where_e
     assert words.fact({"type": "it", "way": "up"}, every=True) == "Up."
 
 
+def test_beneath_its_own_heading_a_fact_may_say_less() -> None:
+    fact = {"type": "it", "day": 2, "died": [], "said": "x"}
+    more = {"below.it": "{died?dawn} {late?late}", "choice.dawn.0": "Nobody died."}
+    told = [Words("en", {"fact.it": "Day {day} breaks.", **one}).beneath(fact) for one in (more, {"below.it": ""}, {})]
+    assert told == ["Nobody died.", "", "Day 2 breaks."]
+
+
 def test_a_path_leads_into_a_thing_and_minus_one_is_the_last() -> None:
     sides = [{"seat": 1}, {"seat": 2}]
     assert english("{sides.1.seat} {path.-1} {path.9} {sides.x}", sides=sides, path=[4, 5]) == "2 5 {path.9} {sides.x}"

@@ -137,6 +137,11 @@ class Words:
         """What a fact puts above what follows it, by the sentences of this family; mostly nothing."""
         return self._filled(self._sentences.get(f"{family}.{fact['type']}", ""), fact)
 
+    def beneath(self, fact: Json) -> str:
+        """A fact as it is said beneath the heading that it makes; mostly as anywhere else."""
+        template = self._sentences.get(f"below.{fact['type']}")
+        return self.fact(fact) if template is None else self._filled(template, fact).strip()
+
     def called(self, kind: str, id: object) -> str:
         """What a thing of a kind is called."""
         return self._named(kind, id)

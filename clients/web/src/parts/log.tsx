@@ -5,7 +5,7 @@ import { useCallback, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Line } from "../wire/types";
 import type { Words } from "../words/catalogue";
 import { say } from "../words/sentences";
-import { type Chapter, type Entry, chaptersOf } from "../words/story";
+import { type Chapter, type Entry, type Story, shown, storyOf } from "../words/story";
 import { hour } from "../words/times";
 import { useListWindow } from "./list-window";
 import { SeatingFold } from "./seating-fold";
@@ -27,19 +27,20 @@ export function Log({ lines: told, words }: { lines: readonly Line[]; words: Wor
   const following = useSignal(true);
   // By its first line: what the reader has folded, or unfolded.
   const turned = useSignal<ReadonlyMap<number, boolean>>(UNTURNED);
-  const chapters = useMemo(() => chaptersOf(lines, words), [lines, words]);
+  const story = useRef<Story>(undefined);
+  const chapters = useMemo(() => shown((story.current = storyOf(lines, words, story.current))), [lines, words]);
   const pages = useMemo(() => pagesOf(rowsOf(chapters, turned.value)), [chapters, turned.value]);
   const { isThere, height, look } = useListWindow(list, pages.length, following);
   const toNewest = () => {
-    const shown = list.current;
-    if (shown) shown.scrollTop = shown.scrollHeight;
+    const box = list.current;
+    if (box) box.scrollTop = box.scrollHeight;
   };
   useLayoutEffect(() => {
     if (following.peek()) toNewest();
   }, [lines]);
   const scrolled = () => {
-    const shown = list.current;
-    if (shown) following.value = shown.scrollHeight - shown.scrollTop - shown.clientHeight < NEAR_PX;
+    const box = list.current;
+    if (box) following.value = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_PX;
     look();
   };
   const turn = useCallback((first: number, open: boolean) => (turned.value = new Map(turned.peek()).set(first, open)), []);
@@ -94,7 +95,7 @@ const LogPage = memo(
         {runsOf(rows).map(({ head, lines }, index) => (
           <Fragment key={index}>
             {head && <Heading row={head} words={words} turn={turn} />}
-            {lines.length > 0 && <div role="list">{lines.map((row) => (row.kind === "seating" ? <Seating key="seating" lines={row.lines} words={words} /> : <LogLine key={row.line.seq} line={row.line} words={words} />))}</div>}
+            {lines.length > 0 && <div role="list">{lines.map((row) => (row.kind === "seating" ? <Seating key="seating" lines={row.lines} words={words} /> : <LogLine key={row.line.seq} line={row.line} text={row.text} words={words} />))}</div>}
           </Fragment>
         ))}
       </div>
@@ -149,8 +150,7 @@ const Seating = memo(
   (before, after) => before.words === after.words && before.lines.length === after.lines.length,
 );
 
-const LogLine = memo(function LogLine({ line, words }: { line: Line; words: Words }) {
-  const text = words.fact(line.fact);
+const LogLine = memo(function LogLine({ line, text, words }: { line: Line; text: string; words: Words }) {
   return (
     <div class={SAID.has(line.fact.type) ? "line table_said" : "line"} role="listitem" title={hour(line.at, words.language)}>
       <Folded text={text} class="sentence" words={words} />

@@ -58,7 +58,7 @@ export function Transcript({ replay, before }: { replay: Replay; before: readonl
                   </li>
                 );
               }
-              return <ToldLine key={line.seq} line={line} text={words.fact(line.fact)} to={audiences?.[line.seq - 1]?.to} now={line.seq > fresh} words={steady} replay={replay} />;
+              return <ToldLine key={line.seq} line={line} text={entry.text} to={audiences?.[line.seq - 1]?.to} now={line.seq > fresh} words={steady} replay={replay} />;
             })}
           </Fragment>
         ))}

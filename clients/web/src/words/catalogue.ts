@@ -202,6 +202,12 @@ export class Words {
     return template && this.filled(this.naming(template), fact);
   }
 
+  /** A fact as it is said beneath the heading that it makes, by the sentences of `below`; mostly as anywhere else. */
+  beneath(fact: Fact): string {
+    const template = this.code(`below.${fact.type}`, "");
+    return this.has(`below.${fact.type}`) ? this.filled(this.naming(template), fact).trim() : this.fact(fact);
+  }
+
   /** Whether a list of the catalogue, with blanks between its words, has this one. */
   lists(code: string, word: string): boolean {
     return ` ${this.code(code, "")} `.includes(` ${word} `);

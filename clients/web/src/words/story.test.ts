@@ -1,7 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { factsAs } from "../testing/document";
 import { Words } from "./catalogue";
-import { chaptersOf, seatingOf } from "./story";
+import { type Story, chaptersOf, seatingOf, shown, storyOf } from "./story";
 
 const WORDS = new Words(
   "en",
@@ -14,6 +14,9 @@ const WORDS = new Words(
     "fact.bid_made": "Seat {seat} bids.",
     "fact.turn_began": "The turn of seat {seat}.",
     "heading.round_began": "Round {round}",
+    "fact.day_broke": "Day {day} breaks. {died|One has|Nobody has} died.",
+    "below.day_broke": "{died|One has|Nobody has} died.",
+    "heading.day_broke": "Day {day}",
     "log.seating": "table_seat_taken table_seat_left table_seat_given_to_bot table_started",
     "log.untold": "round_began turn_began",
   },
@@ -43,9 +46,40 @@ test("a bot that takes over in the middle is told where it happened", () => {
   expect(chaptersOf(lines, WORDS)[1]?.entries.map(({ kind }) => kind)).toEqual(["line"]);
 });
 
+test("what makes a heading says beneath it what the heading does not", () => {
+  const [, day] = chaptersOf(facts([{ type: "day_broke", day: 1, died: 1 }]), WORDS);
+  expect(day?.head).toBe("Day 1");
+  expect(day?.entries.map((entry) => entry.kind === "line" && entry.text)).toEqual(["One has died."]);
+});
+
+test("a log that grows is told on from its last line: what stands stays, and no line is looked at twice", () => {
+  const more = Array.from({ length: 60 }, (_, index) => (index % 7 === 0 ? { type: "round_began", round: index } : { type: "bid_made", seat: 1 }));
+  const lines = facts(more);
+  const heading = vi.spyOn(WORDS, "heading");
+  let story: Story | undefined;
+  for (let count = 1; count <= lines.length; count++) {
+    const before = story;
+    story = storyOf(lines.slice(0, count), WORDS, before);
+    expect(story.chapters.slice(0, -2)).toEqual(before?.chapters.slice(0, story.chapters.length - 2) ?? []);
+  }
+  expect(heading.mock.calls.filter(([family]) => family === "heading")).toHaveLength(lines.length);
+  heading.mockRestore();
+  expect(story && shown(story)).toEqual(chaptersOf(lines, WORDS));
+});
+
+test("a log in which lines were missing, and one in other words, is told from its beginning", () => {
+  const lines = facts([{ type: "round_began", round: 1 }, { type: "bid_made", seat: 1 }, { type: "bid_made", seat: 2 }]);
+  const holed = storyOf([...lines.slice(0, 6), ...lines.slice(7)], WORDS);
+  expect(shown(storyOf(lines, WORDS, holed))).toEqual(chaptersOf(lines, WORDS));
+  const others = WORDS.sittingAt({ 1: "Lin" });
+  expect(shown(storyOf(lines, others, storyOf(lines.slice(0, 7), WORDS)))).toEqual(chaptersOf(lines, others));
+  expect(shown(storyOf(lines.slice(0, 6), WORDS, storyOf(lines, WORDS)))).toEqual(chaptersOf(lines.slice(0, 6), WORDS));
+});
+
 test("who took the seats is one sentence, without those who left before the start", () => {
   expect(seatingOf(facts([]), WORDS)).toBe("\u2068Lin\u2069, \u2068Mo\u2069 and two bots took their seats.");
   expect(seatingOf(facts([{ type: "table_seat_left", seat: 2 }]), WORDS)).toBe("\u2068Lin\u2069 and two bots took their seats.");
+  expect(seatingOf(factsAs(SEATED.slice(2, 4) as never), WORDS)).toBe("Two bots took their seats.");
 });
 
 test("a sentence comes in pieces: the names of those who sit there, with their seats", () => {

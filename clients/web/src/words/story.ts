@@ -12,29 +12,85 @@ export interface Chapter {
 }
 
 /** What stands in a chapter: a line, the heading of a part of it, or how everybody came to sit where they sit. */
-export type Entry = { kind: "line"; line: Line } | { kind: "part"; line: Line; head: string } | { kind: "seating"; lines: readonly Line[] };
+export type Entry = { kind: "line"; line: Line; text: string } | { kind: "part"; line: Line; head: string } | { kind: "seating"; lines: readonly Line[] };
+
+/** What was told as chapters, with what it goes on from as the log grows. */
+export interface Story {
+  chapters: readonly Chapter[];
+  lines: readonly Line[];
+  words: Words;
+  /** Whether everybody still sits down. */
+  isSeating: boolean;
+}
 
 /** What was told as chapters, by the headings and lists of the game's words; facts that say nothing are left out. What is not `isWhole` lacks its beginning. */
 export function chaptersOf(lines: readonly Line[], words: Words, isWhole = true): readonly Chapter[] {
-  const chapters: { first: number; head: string; at: number; entries: Entry[] }[] = [];
-  const seating: Line[] = [];
-  let last: Entry[] = [];
-  const begin = ({ seq, at }: Line, head: string) => chapters.push({ first: seq, head, at, entries: (last = []) });
-  let isSeating = isWhole;
-  for (const line of lines) {
-    const { type } = line.fact;
-    const head = words.heading("heading", line.fact);
-    const part = head ? "" : words.heading("subheading", line.fact);
-    if (head || chapters.length === 0) begin(line, head);
-    if (part) last.push({ kind: "part", line, head: part });
-    if (isSeating && words.lists("log.seating", type)) {
-      if (!words.fact(line.fact)) continue;
-      if (seating.length === 0) last.push({ kind: "seating", lines: seating });
-      seating.push(line);
-    } else if (!isUntold(type, words) && words.fact(line.fact)) last.push({ kind: "line", line });
-    if (type === "table_started") isSeating = false;
-  }
+  return shown(storyOf(lines, words, undefined, isWhole));
+}
+
+/** The chapters in which there is something to read. */
+export function shown({ chapters }: Story): readonly Chapter[] {
   return chapters.filter(({ head, entries }) => head || entries.length > 0);
+}
+
+/** The same as a story, which goes on from the one before where the log has only grown: each line is looked at once. */
+export function storyOf(lines: readonly Line[], words: Words, before?: Story, isWhole = true): Story {
+  const kept = before && before.words === words && hasGrown(before.lines, lines) ? before : { chapters: [], lines: [], words, isSeating: isWhole };
+  const telling = new Telling(kept);
+  for (let at = kept.lines.length; at < lines.length; at++) telling.take(lines[at] as Line);
+  return { chapters: telling.chapters, lines, words, isSeating: telling.isSeating };
+}
+
+function hasGrown(before: readonly Line[], after: readonly Line[]): boolean {
+  const last = before.length - 1;
+  return last < after.length && before[0] === after[0] && before[last] === after[last];
+}
+
+type Draft = Chapter & { entries: Entry[] };
+
+/** A story that is being told on: what it had stays as it is, but for the end of its last chapter. */
+class Telling {
+  readonly chapters: Chapter[];
+  isSeating: boolean;
+  private last: Draft | undefined;
+  private readonly words: Words;
+
+  constructor({ chapters, words, isSeating }: Story) {
+    const last = chapters.at(-1);
+    this.last = last && { ...last, entries: [...last.entries] };
+    this.chapters = this.last ? [...chapters.slice(0, -1), this.last] : [];
+    this.words = words;
+    this.isSeating = isSeating;
+  }
+
+  take(line: Line): void {
+    const { type } = line.fact;
+    const head = this.words.heading("heading", line.fact);
+    const part = head ? "" : this.words.heading("subheading", line.fact);
+    const { entries } = head || !this.last ? this.begin(line, head) : this.last;
+    if (part) entries.push({ kind: "part", line, head: part });
+    if (this.isSeating && this.words.lists("log.seating", type)) seat(entries, line, this.words);
+    else if (!isUntold(type, this.words)) {
+      const text = head || part ? this.words.beneath(line.fact) : this.words.fact(line.fact);
+      if (text) entries.push({ kind: "line", line, text });
+    }
+    if (type === "table_started") this.isSeating = false;
+  }
+
+  private begin({ seq, at }: Line, head: string): Draft {
+    this.last = { first: seq, head, at, entries: [] };
+    this.chapters.push(this.last);
+    return this.last;
+  }
+}
+
+/** One line more of how everybody came to sit: all of them are one entry. */
+function seat(entries: Entry[], line: Line, words: Words): void {
+  if (!words.fact(line.fact)) return;
+  const place = entries.findIndex(({ kind }) => kind === "seating");
+  const before = entries[place];
+  if (before?.kind === "seating") entries[place] = { ...before, lines: [...before.lines, line] };
+  else entries.push({ kind: "seating", lines: [line] });
 }
 
 /** What the log leaves out, of a table or of a game. */
@@ -58,7 +114,12 @@ export function seatingOf(lines: readonly Line[], words: Words): string {
   const many = bots > 0 ? [say("log_bots", { count: bots, number: say("log_numbers").split(" ")[bots - 1] ?? bots })] : [];
   const who = [...names, ...many];
   if (who.length === 0) return words.fact(lines[0]?.fact ?? { type: "" });
-  return say("log_seated", { who: who.length > 1 ? say("log_and", { first: words.listed(who.slice(0, -1)), last: who.at(-1) ?? "" }) : (who[0] ?? "") });
+  const all = who.length > 1 ? say("log_and", { first: words.listed(who.slice(0, -1)), last: who.at(-1) ?? "" }) : (who[0] ?? "");
+  return capital(say("log_seated", { who: all }));
+}
+
+function capital(sentence: string): string {
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
 function personOf({ type, player }: Fact): string | undefined {

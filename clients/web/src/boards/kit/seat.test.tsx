@@ -48,6 +48,17 @@ test.each<readonly [sheet: string, colours: Map<string, readonly string[]>]>([
   }
 });
 
+/** What lies beneath a log, of a table and of a replay, with the line that was told last. */
+const GROUNDS = ["paper", "sheet", "sunk", "accent-soft"];
+
+test.each(["light", "dark"])("in a log the name of every seat is read on its ground: %s", (theme) => {
+  const at = theme === "light" ? 0 : 1;
+  const names = [...seats].filter(([name]) => /^seat-\d+$/.test(name));
+  const faint = names.flatMap(([name, both]) => GROUNDS.map((ground) => [`${name} on ${ground}`, contrast(both[at] ?? "", page.get(ground)?.[at] ?? "")] as const)).filter(([, found]) => found < 4.5);
+  expect(faint).toEqual([]);
+  expect(names).toHaveLength(10);
+});
+
 test("twenty seats are told apart by colour and pattern, and each says its number", () => {
   const looks = Array.from({ length: 20 }, (_, at) => seatClass(at + 1));
   expect(new Set(looks).size).toBe(20);
