@@ -136,7 +136,9 @@ def _strike(m: Machine, hit: Hit, slot: int, monster: Monster) -> None:
         hit.pc = len(_STAGES) - 1
         return
     amount, parts = instance(m, hit, slot, monster)
-    m.story.proclaim(facts.DamageDealt(hit.seat, slot, hit.member, amount, parts, monster.hits + 1))
+    m.story.proclaim(
+        facts.DamageDealt(hit.seat, hit.source, slot, monster.card, hit.member, amount, parts, monster.hits + 1)
+    )
     hit.dealt = amount
     if amount:
         m.emit("onDamageTaken", "", **_heard(m, hit, amount))

@@ -337,10 +337,15 @@ class MonsterChanged(Fact, frozen=True):
 
 
 class DamageDealt(Fact, frozen=True):
-    """→ everyone: ``amount`` is what was taken, ``parts`` how it came about (section 11)."""
+    """→ everyone: ``amount`` is what was taken, ``parts`` how it came about (section 11).
+
+    By the card ``source`` (empty: one that lies where others do not see it), of the monster ``card``.
+    """
 
     seat: Seat
+    source: str
     slot: int
+    card: str
     member: int
     amount: int
     parts: tuple[Part, ...]

@@ -199,7 +199,7 @@ def mount(m: Machine, run: Run, address: str, trigger: tree.Trigger) -> str | No
         raise Fizzle("steps")
     m.work.mounts += 1
     id = m.story.moment.sealed_dice("mounts").event_name()
-    hidden = _is_hidden(m, run)
+    hidden = is_unseen(m, run)
     until = trigger.until or ("" if trigger.mode in ("once", "always") else trigger.mode)
     name, ctx = named(run, trigger.id), msgspec.json.encode(run.ctx).decode()
     captured = Captured(
@@ -212,7 +212,7 @@ def mount(m: Machine, run: Run, address: str, trigger: tree.Trigger) -> str | No
     return id
 
 
-def _is_hidden(m: Machine, run: Run) -> bool:
+def is_unseen(m: Machine, run: Run) -> bool:
     """Whether the card that this comes from lies where others do not see it."""
     return (
         any(

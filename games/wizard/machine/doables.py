@@ -169,8 +169,9 @@ def _damage(m: Machine, run: Run, node: tree.Damage) -> None:
     play = m.play
     printed = play is not None and (node.printed or (run.key == play.key and "onPlay.playerUUID" in run.ctx))
     name = named(run, node.id) if node.id else ""
+    seat = run.owner if play is None or not printed else play.seat
     hits = [
-        Hit(run.owner if play is None or not printed else play.seat, _group(key), member, amount, printed, name=name)
+        Hit(seat, _source(m, run), _group(key), member, amount, printed, name=name)
         for key in things
         for member in _members(m, key, node.target == "allMonsters")
     ]
@@ -179,6 +180,11 @@ def _damage(m: Machine, run: Run, node: tree.Damage) -> None:
         no_target(m, run, node)
     for hit in reversed(hits):
         m.push(hit)
+
+
+def _source(m: Machine, run: Run) -> str:
+    """The card of a player that this comes from, if everybody sees it."""
+    return "" if run.monster or choosers.is_unseen(m, run) else card_of(run.key)
 
 
 def _group(key: Any) -> Any:
@@ -234,7 +240,7 @@ def _defeat(m: Machine, run: Run, node: tree.Defeat) -> None:
     if not keys:
         no_target(m, run, node)
     for key in reversed(keys):
-        m.push(Hit(run.owner, key, 0, 0, False, outright=True))
+        m.push(Hit(run.owner, _source(m, run), key, 0, 0, False, outright=True))
 
 
 @does(tree.Revive)

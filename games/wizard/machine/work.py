@@ -75,9 +75,13 @@ class Drain(msgspec.Struct, tag="drain"):
 
 
 class Hit(msgspec.Struct, tag="hit"):
-    """One instance of damage on one monster. ``saved``: the health with which it stays instead of being defeated."""
+    """One instance of damage on one monster. ``saved``: the health with which it stays instead of being defeated.
+
+    ``source`` is the card it comes from, where others see that card.
+    """
 
     seat: Seat
+    source: str
     monster: str
     member: int
     amount: int
