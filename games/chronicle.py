@@ -53,7 +53,7 @@ class Layout:
 def chronicles(game: str, words: Catalogue, layout: Layout) -> Mapping[str, Query[Any]]:
     """The log in each language, as a file of Markdown.
 
-    What the catalogue tells nobody is left out. The game's state has the table's ``number``.
+    What the catalogue tells nobody is left out. The file has the ``number`` of the table, from the game's state.
     """
     every = merged(CORE, words)
     return {f"session_log_{language}": _query(game, every, language, layout) for language in LANGUAGES}
@@ -65,7 +65,7 @@ def _query(game: str, words: Catalogue, language: Language, layout: Layout) -> Q
         log = Log(said, layout, viewer)
         for at, fact in heard:
             log.take(at, fact)
-        title = f"# {said.code('title', game)} {view.number} · {_viewer(said, viewer)}"
+        title = f"# {said.code('title', game)} · {_viewer(said, viewer)}"
         return "\n\n".join([title, *log.chapters_told()]) + "\n"
 
     def named(view: Any, viewer: Viewer) -> str:

@@ -81,11 +81,15 @@ class User(msgspec.Struct):
 
 
 class Table(msgspec.Struct):
-    """A table that the chat opened or follows; ``user`` is whose account looks at it for groups."""
+    """A table that the chat opened or follows; ``user`` is whose account looks at it for groups.
+
+    ``opener`` is the name of who opened it, empty where that account is gone.
+    """
 
     game: str
     number: int
     user: str
+    opener: str = ""
 
 
 class Group(msgspec.Struct):

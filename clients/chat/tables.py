@@ -106,10 +106,10 @@ class Tables:
         return self._records[name]
 
     async def name(self, table: str, words: Words) -> str:
-        """What a table is called."""
+        """What a table is called: after who opened it and its game, as on the page."""
         kept = self._file.kept.tables[table]
-        game = await self._record(kept.game)
-        return words.say("table", game=game["title"][words.language], number=kept.number)
+        title: str = (await self._record(kept.game))["title"][words.language]
+        return words.say("table", who=kept.opener, game=title) if kept.opener else title
 
     # --- opening and following ---------------------------------------------------------------------------------------
 
@@ -155,7 +155,9 @@ class Tables:
 
     async def _keep(self, table: str, client: Client, user: str) -> Json:
         listing = await client.table(table)
-        self._file.kept.tables[table] = Table(listing["game"], listing["number"], user)
+        self._file.kept.tables[table] = Table(
+            listing["game"], listing["number"], user, listing["names"].get(listing["opener"], "")
+        )
         return listing
 
     def _follow(self, turn: Turn, table: str, place: Progress) -> None:
@@ -317,7 +319,8 @@ class Tables:
             lines.append(words.say("status_host", who=who))
         said = words.say("status_phase", phase=spoken.value(phase, "phase")) if isinstance(phase, str) else ""
         name = await self.name(table, words)
-        await self.say(turn, "status", table=name, status=status, phase=said, seats="\n".join(lines))
+        number = listing["number"]
+        await self.say(turn, "status", table=name, number=number, status=status, phase=said, seats="\n".join(lines))
 
     async def link(self, turn: Turn) -> None:
         """A link that opens this seat on the page: for the user's eyes alone, since it signs in."""

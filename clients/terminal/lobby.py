@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from clients.terminal.asking import Asking, Sorry, run, spoken_of, words_in
-from clients.terminal.shown import STATUS_STYLES, company
+from clients.terminal.shown import STATUS_STYLES, company, name_of
 from clients.terminal.words import Json, Words, clean
 from sotto_client import Client
 
@@ -58,20 +58,21 @@ def _print(words: Words, shown: list[tuple[Words, Json]]) -> None:
 
 def _grid(words: Words, shown: list[tuple[Words, Json]]) -> Table:
     grid = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    grid.add_column(words.say("game"), min_width=6)
-    grid.add_column(words.say("number"), justify="right", no_wrap=True)
-    grid.add_column(words.say("title"))
+    grid.add_column(words.say("name"), min_width=6)
     grid.add_column(words.say("status"), no_wrap=True)
     grid.add_column(words.say("seats"))
     grid.add_column(words.say("id"), no_wrap=True, style="cyan")
     for own, one in shown:
-        game, number, title, status, seats, name = _cells(own, one)
         style = STATUS_STYLES.get(one["status"], "")
-        grid.add_row(Text(game), number, Text(title), Text(status, style), Text(seats), name)
+        status = Text(_status(own, one), style)
+        grid.add_row(Text(name_of(own, one)), status, Text(company(own, one)), one["table"])
     return grid
 
 
 def _cells(words: Words, one: Json) -> tuple[str, str, str, str, str, str]:
-    status = words.code(f"status.{one['status']}", one["status"])
     game = words.code("title", one["game"])
-    return game, str(one["number"]), clean(one["title"]), status, company(words, one), one["table"]
+    return game, str(one["number"]), clean(one["title"]), _status(words, one), company(words, one), one["table"]
+
+
+def _status(words: Words, one: Json) -> str:
+    return words.code(f"status.{one['status']}", one["status"])

@@ -13,12 +13,10 @@ Json = dict[str, Any]
 
 TEXTS: Mapping[Language, Mapping[str, str]] = {
     "en": {
-        "game": "Game",
-        "number": "No.",
-        "title": "Title",
+        "name": "Table",
         "status": "Status",
         "seats": "Seats",
-        "id": "Table",
+        "id": "Id",
         "table_of": "{name}'s {title}",
         "bots": "{n} {n|bot|bots}",
         "free": "{n} free",
@@ -74,12 +72,10 @@ TEXTS: Mapping[Language, Mapping[str, str]] = {
         "opened": "The replay of this game: {url}",
     },
     "zh": {
-        "game": "游戏",
-        "number": "桌号",
-        "title": "标题",
+        "name": "牌桌",
         "status": "状态",
         "seats": "座位",
-        "id": "牌桌",
+        "id": "编号",
         "table_of": "{name}的{title}",
         "bots": "{n} 个机器人",
         "free": "{n} 个空位",

@@ -225,7 +225,7 @@ async def test_the_language_of_the_terminal(played: Played) -> None:
     told = [sentence for _, _, sentence in facts_of(got.stdout)]
     assert told[0] == "Player 1 开了一桌。"
     assert "夜晚结束，天亮了。" in told
-    assert any(re.fullmatch(r"共进行 \d 轮任务，获胜方：[蓝红]方。", sentence) for sentence in told)
+    assert any(re.fullmatch(r"共进行 \d 轮任务，[蓝红]方获胜。", sentence) for sentence in told)
     assert "{" not in got.stdout
 
 
