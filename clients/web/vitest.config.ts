@@ -22,7 +22,7 @@ export default defineConfig({
     // them as it found them; what keeps something begins as in a new tab. What needs no document says so at its top.
     isolate: false,
     projects: [
-      { extends: true, test: { name: "shared", setupFiles: DRAWING, include: ["src/**/*.test.tsx", "src/{boards,first,games,prompts,replay,table}/**/*.test.ts"], exclude: VISITING } },
+      { extends: true, test: { name: "shared", setupFiles: DRAWING, include: ["src/**/*.test.tsx", "src/{boards,end-picture,first,games,prompts,replay,table}/**/*.test.ts"], exclude: VISITING } },
       { extends: true, test: { name: "visiting", setupFiles: ["src/testing/fresh-tab.ts", ...DRAWING], include: VISITING } },
       { extends: true, test: { name: "keeping", setupFiles: ["src/testing/fresh-tab.ts", ...SETUP], include: KEEPING } },
     ],

@@ -9,3 +9,8 @@ export function cardOf(game: string): string | undefined {
 export function plateOf(game: string, name: string): string | undefined {
   return found[`../games/${game}/plates/${name}`];
 }
+
+/** Where the picture of a game is that messengers show of a link to it. */
+export function coverOf(game: string): string {
+  return `/covers/${game}.png`;
+}

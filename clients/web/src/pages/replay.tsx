@@ -1,3 +1,4 @@
+import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { boardOf, isBoardMissing } from "../boards/frame/module";
 import { ForkOrigin } from "../parts/fork-origin";
@@ -21,6 +22,7 @@ import { Stage } from "../replay/stage";
 import { Tabs } from "../replay/tabs";
 import { firstEyes, viewerName, viewersOf } from "../replay/viewers";
 import { Viewpoint } from "../replay/viewpoint";
+import { linkTo } from "../browser/links";
 import { Link, go, place } from "../browser/router";
 import { account } from "../state/account";
 import { gameOf, isKnown, llmModel } from "../state/games";
@@ -32,13 +34,14 @@ import { useListing } from "../state/table-watch";
 import { seatOf } from "../state/chairs";
 import { Entrance } from "../table/entrance";
 import { isTableId } from "../wire/paths";
-import { replayKeyOf } from "../wire/replay-keys";
+import { keyHash, replayKeyOf } from "../wire/replay-keys";
 import type { Words } from "../words/catalogue";
 import { say } from "../replay/texts";
 import { NotFound } from "./not-found";
 import style from "./replay.module.css";
 
 const ChancesPanel = lazyComponent(() => import("../replay/chances"), (module) => module.ChancesPanel);
+const EndPicture = lazyComponent(() => import("../end-picture/end-picture"), (module) => module.EndPicture, "none");
 const Links = lazyComponent(() => import("../replay/links"), (module) => module.Links);
 const SoFar = lazyComponent(() => import("../replay/hash-search"), (module) => module.SoFar);
 const ReplayNotes = lazyComponent(() => import("../llm/replay-notes"), (module) => module.ReplayNotes);
@@ -119,7 +122,7 @@ function Watched({ listing }: { listing: OwnListing }) {
         <header class={style.replayHead}>
           <Title listing={listing} />
           <div class={style.acts}>
-            <ForkForm replay={replay} words={words} />
+            {listing.me.by_key !== "read" && <ForkForm replay={replay} words={words} />}
             <Share replay={replay} />
             <Link to={`/tables/${listing.table}`} class="button">
               {say(over ? "replay_to_table" : "replay_live")}
@@ -132,7 +135,7 @@ function Watched({ listing }: { listing: OwnListing }) {
           <Viewpoint replay={replay} hosted={game?.hosted ?? false} words={words} />
           <Trouble replay={replay} again={open} />
         </div>
-        {ready && <Stage replay={replay} />}
+        {ready && <Stage replay={replay} below={<Pictured listing={listing} />} />}
         {ready && replay.tape.value && (
           <Guard part={say("replay_controls")}>
             <Controls replay={replay} words={words} />
@@ -142,6 +145,23 @@ function Watched({ listing }: { listing: OwnListing }) {
       </div>
       {ready && replay.tape.value && <Panels replay={replay} words={words} />}
     </div>
+  );
+}
+
+/** The end as a picture, which leads to what others can open. */
+function Pictured({ listing }: { listing: OwnListing }) {
+  const shown = useSignal(false);
+  const { table } = listing;
+  if (listing.private && !replayKeyOf(table)) return null;
+  return (
+    <>
+      <p>
+        <button type="button" aria-expanded={shown.value} onClick={() => (shown.value = !shown.peek())}>
+          {say("replay_picture")}
+        </button>
+      </p>
+      {shown.value && <EndPicture listing={listing} module={boardOf(listing.game)} link={linkTo(`/tables/${table}/replay`, keyHash(table))} />}
+    </>
   );
 }
 

@@ -10,12 +10,16 @@ interface Props {
 
 /** A small face drawn from a name, in the colour of its seat: a robot's for a bot, with hair for a person. */
 export function Face({ seat, name, bot }: Props) {
-  const of = bot ? robot : person;
   return (
     <svg class={`${style.face} ${seatClass(seat)}`} viewBox="0 0 24 24" aria-hidden="true">
-      <path d={of(seedOf(name, bot))} fill-rule="evenodd" />
+      <path d={faceOf(name, bot)} fill-rule="evenodd" />
     </svg>
   );
+}
+
+/** The face that goes with a name, on a field of 24 by 24. */
+export function faceOf(name: string, bot: boolean): string {
+  return (bot ? robot : person)(seedOf(name, bot));
 }
 
 /** Every shape is one path, in which what lies within a head is a hole: so a face has two colours on any ground. */

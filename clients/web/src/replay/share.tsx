@@ -1,8 +1,9 @@
 import { useSignal } from "@preact/signals";
-import { language } from "../browser/language";
+import { linkTo } from "../browser/links";
 import { Press } from "../parts/press";
 import { notify } from "../state/notices";
 import type { OwnListing } from "../state/lobby";
+import { Refused } from "../wire/http";
 import { keyHash, replayKeyOf } from "../wire/replay-keys";
 import { addressOf } from "./address";
 import type { Replay } from "./replay";
@@ -15,16 +16,15 @@ export function Share({ replay }: { replay: Replay }) {
   const shown = useSignal("");
   const copy = async () => {
     const { listing } = replay;
-    const own = needsKey(listing);
-    const key = own ? await makeKey(listing.table) : replayKeyOf(listing.table);
-    const link = `${location.origin}${addressOf(listing.table, replay.spot)}&lang=${language.peek()}${keyHash(listing.table, key)}`;
+    const { key, opens } = await keyTo(listing);
+    const link = opens === "nobody" ? linkTo(`/tables/${listing.table}`) : linkTo(addressOf(listing.table, replay.spot), keyHash(listing.table, key));
     try {
       await navigator.clipboard.writeText(link);
-      notify(say(own ? "replay_key_linked" : listing.private && !key ? "replay_linked_inside" : "replay_linked"));
+      notify(say(`replay_copied_${opens}`));
     } catch {
       // Without a secure context there is no clipboard: the link itself, to be copied by hand.
       shown.value = link;
-      if (own) notify(say("replay_key_told"));
+      if (opens !== "all") notify(say(`replay_opens_${opens}`));
     }
   };
   return (
@@ -37,8 +37,20 @@ export function Share({ replay }: { replay: Replay }) {
   );
 }
 
-/** Whether others could open a link only by a key, and this player may make one. */
-function needsKey(listing: OwnListing): boolean {
-  const { me } = listing;
-  return listing.private && listing.status === "finished" && (me.opener || me.host || me.co_host !== undefined || me.seats.length > 0);
+/** For whom a link opens: for all, for all by the player's own key, for those of the table, or, where keys are forbidden, for nobody else. */
+type Opens = "all" | "key" | "inside" | "nobody";
+
+/** The key that a link needs, made if this player may make one. */
+async function keyTo(listing: OwnListing): Promise<{ key?: string | undefined; opens: Opens }> {
+  const { me, table } = listing;
+  const known = replayKeyOf(table);
+  if (!listing.private || known) return { key: known, opens: "all" };
+  const ours = me.opener || me.host || me.co_host !== undefined || me.seats.length > 0;
+  if (!ours || listing.status !== "finished") return { opens: "inside" };
+  try {
+    return { key: await makeKey(table), opens: "key" };
+  } catch (no) {
+    if (!(no instanceof Refused) || no.code !== "forbidden") throw no;
+    return { opens: "nobody" };
+  }
 }

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { memo } from "preact/compat";
 import { useMemo } from "preact/hooks";
 import type { BoardModule, BoardProps } from "../boards/contract";
@@ -21,8 +22,13 @@ interface Props {
   replay: Replay;
 }
 
+interface StageProps extends Props {
+  /** What stands below an end. */
+  below?: ComponentChildren;
+}
+
 /** The game as the viewer saw it at this moment, and what the viewer had been told. */
-export function Stage({ replay }: Props) {
+export function Stage({ replay, below }: StageProps) {
   const { listing } = replay;
   const as = replay.as.value;
   const chronicle = replay.chronicle.value;
@@ -38,16 +44,16 @@ export function Stage({ replay }: Props) {
   const module = boardOf(listing.game);
   const view = replay.view.value;
   if (!module || !view) return <p class="empty">{say("loading")}</p>;
-  return <Shown key={as} replay={replay} module={module} view={view} heardBy={heardBy} />;
+  return <Shown key={as} replay={replay} module={module} view={view} heardBy={heardBy} below={below} />;
 }
 
-interface ShownProps extends Props {
+interface ShownProps extends StageProps {
   module: BoardModule;
   view: View;
   heardBy: BoardProps["heardBy"];
 }
 
-function Shown({ replay, module, view, heardBy }: ShownProps) {
+function Shown({ replay, module, view, heardBy, below }: ShownProps) {
   const as = replay.as.value;
   const nameOf = useSeatNames(view.table, replay.listing.names);
   const drawn = useMemo(() => new Placement(), []);
@@ -61,7 +67,11 @@ function Shown({ replay, module, view, heardBy }: ShownProps) {
   return (
     <TableClocks.Provider value={clock}>
       <div class={style.replayStage}>
-        {shown.view.table.result && <EndCard table={replay.listing.table} module={module} board={shown} result={shown.view.table.result} told="told" />}
+        {shown.view.table.result && (
+          <EndCard table={replay.listing.table} module={module} board={shown} result={shown.view.table.result} told="told">
+            {below}
+          </EndCard>
+        )}
         <section class="board">
           <Guard part={say("part_board")}>
             <BoardFrame module={module} drawn={drawn} board={shown} queue={queue} turns={hasty ? player.turns : undefined} />

@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { linkTo } from "../browser/links";
 import { now } from "../wire/clock";
 import { complain } from "../state/notices";
 import { Press } from "../parts/press";
@@ -25,7 +26,7 @@ export function Invitations({ table }: { table: string }) {
   useEffect(() => void list().catch(complain), [table]);
   const make = async () => {
     const { code } = await askOnce<{ code: string }>(path, uses.peek() ? { uses: uses.peek() } : {});
-    link.value = `${location.origin}/tables/${table}#code=${code}`;
+    link.value = linkTo(`/tables/${table}`, `#code=${code}`);
     await list();
   };
   return (

@@ -9,12 +9,12 @@ import { lazyComponent } from "../parts/lazy-component";
 import { Press } from "../parts/press";
 import { play } from "../parts/sounds";
 import { Link } from "../browser/router";
-import { logQuery, titleOf } from "../state/games";
+import { logQuery } from "../state/games";
 import type { Result } from "../wire/types";
 import { say } from "../words/sentences";
 import { playedHere, rematch } from "./acts";
 import { type At, called, isRemoved } from "../state/chairs";
-import { Share } from "./share";
+import { EndShare } from "./end-share";
 import { say as sayHere } from "./texts";
 
 const Over = lazyComponent(() => import("../first/over"), (module) => module.Over, guideTexts);
@@ -85,12 +85,12 @@ export function Outcome({ at, module, board, result, told }: Props) {
       )}
       {isGuided(id) && <Over game={table.game} />}
       {table.rematch && <p>{say("rematch_open")}</p>}
-      <Ways at={at} isReplayed={result.how !== "closed"} />
+      <Ways at={at} module={module} isReplayed={result.how !== "closed"} />
     </EndCard>
   );
 }
 
-function Ways({ at, isReplayed }: { at: At; isReplayed: boolean }) {
+function Ways({ at, module, isReplayed }: Pick<Props, "at" | "module"> & { isReplayed: boolean }) {
   const { id, table, chairs } = at;
   const sharing = useSignal(false);
   return (
@@ -126,7 +126,7 @@ function Ways({ at, isReplayed }: { at: At; isReplayed: boolean }) {
           {say("others_playing")}
         </Link>
       </div>
-      {sharing.value && <Share link={`${location.origin}/tables/${id}/replay`} text={sayHere("share_end", { game: titleOf(at.listing.game) })} />}
+      {sharing.value && <EndShare at={at} module={module} />}
     </>
   );
 }

@@ -6,8 +6,16 @@ import { Square } from "../parts/square";
 import { say } from "./texts";
 import style from "../parts/share.module.css";
 
+interface Props {
+  link: string;
+  /** What is said with it where it is sent. */
+  text: string;
+  /** What it leads to, if not to a table. */
+  label?: string;
+}
+
 /** A link to be sent to others: copied, shared with what the device has for it, or held before a camera. */
-export function Share({ link, text }: { link: string; text: string }) {
+export function Share({ link, text, label = say("link_of_table") }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const square = useSignal(false);
   const copy = async () => {
@@ -18,7 +26,7 @@ export function Share({ link, text }: { link: string; text: string }) {
   return (
     <div class={style.share}>
       <div class={style.link}>
-        <input ref={field} readOnly value={link} aria-label={say("link_of_table")} onFocus={(event) => event.currentTarget.select()} />
+        <input ref={field} readOnly value={link} aria-label={label} onFocus={(event) => event.currentTarget.select()} />
         <button type="button" onClick={() => void copy()}>
           {say("copy")}
         </button>

@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { linkTo } from "../browser/links";
 import { complain } from "../state/notices";
 import { Press } from "../parts/press";
 import { titleOf } from "../state/games";
@@ -16,15 +17,14 @@ import style from "../parts/share.module.css";
 /** The link that brings others to this table, for as long as one may have it. */
 export function TableLink({ at }: { at: At }) {
   const { id, table, names } = at;
-  const link = `${location.origin}/tables/${id}`;
   const text = say("share_text", { game: titleOf(table.game) });
-  if (!table.private) return <Share link={link} text={text} />;
-  if (inCharge(at)) return <Standing table={id} link={link} text={text} />;
+  if (!table.private) return <Share link={linkTo(`/tables/${id}`)} text={text} />;
+  if (inCharge(at)) return <Standing table={id} text={text} />;
   return <p class="note">{say("ask_the_opener", { opener: names[table.opener] ?? say("deleted_player") })}</p>;
 }
 
 /** The one link of a private table: the server keeps no code, but makes the same one again for the table's opener. */
-function Standing({ table, link, text }: { table: string; link: string; text: string }) {
+function Standing({ table, text }: { table: string; text: string }) {
   const made = useSignal<Made | undefined>(undefined);
   const look = async () => {
     made.value = await standing(table);
@@ -36,7 +36,7 @@ function Standing({ table, link, text }: { table: string; link: string; text: st
   };
   return (
     <div class="stack" aria-busy={!made.value}>
-      <Share link={made.value ? `${link}#code=${made.value.code}` : ""} text={text} />
+      <Share link={made.value ? linkTo(`/tables/${table}`, `#code=${made.value.code}`) : ""} text={text} />
       {made.value && (
         <p class={`note ${style.until}`}>
           {say("anyone_enters", { time: moment(made.value.expires_at) })}{" "}

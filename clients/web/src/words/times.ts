@@ -10,6 +10,11 @@ export function moment(at: number): string {
   return new Intl.DateTimeFormat(localeOf(language.value), { dateStyle: "medium", timeStyle: "short" }).format(at);
 }
 
+/** A day, on this reader's clock. */
+export function day(at: number): string {
+  return new Intl.DateTimeFormat(localeOf(language.value), { dateStyle: "long" }).format(at);
+}
+
 const clocks = new Map<Language, Intl.DateTimeFormat>();
 
 /** A time of day to the second. */

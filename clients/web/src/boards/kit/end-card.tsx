@@ -4,6 +4,7 @@ import { Link } from "../../browser/router";
 import { SHIELDED_MS } from "../../parts/shield";
 import type { Result } from "../../wire/types";
 import type { BoardModule, BoardProps, Ended, EndedSeat } from "../contract";
+import { resultOf } from "./result";
 import { Disc, FaceAt, playerOf } from "./seat";
 import { kitSay } from "./texts";
 import { turningIn } from "./turning-facts";
@@ -79,11 +80,8 @@ function Ways({ children }: { children: ComponentChildren }) {
   );
 }
 
-function Heading({ board, result: { outcomes }, ended, title, own }: Pick<Props, "board" | "result" | "title" | "own"> & { ended: Ended | undefined }) {
-  const { nameOf, words } = board;
-  const winners = Object.keys(outcomes).filter((seat) => outcomes[seat] === "win");
-  const won = winners.length > 0 ? kitSay("won", { who: words.listed(winners.map(nameOf)), count: winners.length }) : kitSay("drawn");
-  const all = title ?? ended?.title ?? won;
+function Heading({ board, result, ended, title, own }: Pick<Props, "board" | "result" | "title" | "own"> & { ended: Ended | undefined }) {
+  const all = title ?? resultOf(board, result, ended);
   const large = title === undefined && own !== undefined ? (ended?.own ?? own) : all;
   return (
     <>
