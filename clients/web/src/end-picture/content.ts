@@ -2,6 +2,7 @@ import type { BoardModule, BoardProps, Ended, EndedSeat } from "../boards/contra
 import { Naming } from "../boards/frame/naming";
 import { resultOf } from "../boards/kit/result";
 import { playerOf } from "../boards/kit/seat";
+import { isOpen } from "../state/end";
 import { titleOf, wordsAt } from "../state/games";
 import type { Listing } from "../state/lobby";
 import { type NameOf, type Names, seatNames } from "../state/names";
@@ -49,7 +50,7 @@ export function contentOf(listing: Pick<Listing, "game" | "opener" | "names" | "
   const { game, names } = listing;
   const { table } = view;
   const result = table?.status === "finished" ? table.result : undefined;
-  if (result?.how !== "ended" || result.unseals !== "everything") return undefined;
+  if (!isOpen(result)) return undefined;
   const short = Object.fromEntries(Object.entries(names).map(([player, name]) => [player, shortened(name)]));
   const board = boardAs(game, short, view, lines);
   const ended = module?.ended?.(board);

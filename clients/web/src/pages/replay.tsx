@@ -152,7 +152,7 @@ function Watched({ listing }: { listing: OwnListing }) {
 function Pictured({ listing }: { listing: OwnListing }) {
   const shown = useSignal(false);
   const { table } = listing;
-  if (listing.private && !replayKeyOf(table)) return null;
+  if (!listing.unsealed || listing.ended !== "ended" || (listing.private && !replayKeyOf(table))) return null;
   return (
     <>
       <p>

@@ -13,6 +13,7 @@ import { ask } from "../wire/http";
 import { keyHash } from "../wire/replay-keys";
 import type { ReplayKeysTold } from "../wire/types";
 import { playedHere } from "./acts";
+import { isOpen } from "../state/end";
 import { Share } from "./share";
 import { say } from "./texts";
 
@@ -32,13 +33,13 @@ export function EndShare({ at, module }: Props) {
 }
 
 /** What opens for everybody who has it. */
-function Opening({ at: { id, listing, names }, module, replayKey = "" }: Props & { replayKey?: string }) {
+function Opening({ at: { id, listing, names, table }, module, replayKey = "" }: Props & { replayKey?: string }) {
   const link = linkTo(`/tables/${id}/replay`, keyHash(id, replayKey));
   return (
     <div class="stack">
       <Share link={link} text={say("share_end", { game: titleOf(listing.game) })} label={say("link_of_replay")} />
       {replayKey && <p class="note">{say("share_opens")}</p>}
-      <EndPicture listing={{ ...listing, names }} module={module} link={link} />
+      {isOpen(table.result) && <EndPicture listing={{ ...listing, names }} module={module} link={link} />}
     </div>
   );
 }
