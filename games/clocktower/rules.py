@@ -210,7 +210,7 @@ GAME: Game[State, ClocktowerOptions] = Game(
         evolve=evolve,
         prompts=prompts,
         deadline=deadline,
-        climaxes={facts.DawnBroke: 2_500, facts.Executed: 2_400, facts.ClaimSettled: 1_600},
+        climaxes={facts.DawnBroke: 2_500, facts.Executed: 2_400, facts.ClaimSettled: 2_200},
         documents={"script": SCRIPT},
         fits=fits,
     ),

@@ -89,7 +89,7 @@ export interface Moment {
   over?: boolean;
   /** The name of what is told to a player for itself alone: who came a little late sees it too, and nobody twice. */
   once?: string;
-  /** It is looked at before anything is asked: the server holds the next question and all clocks, as long as the fact's type says. */
+  /** It is looked at before anything is asked, played over all of the board: the server holds the next question and all clocks, as long as the fact's type says. */
   climax?: boolean;
   /** It is the end, which a replay shows however much there was before; where it happens, its card tells it. */
   last?: boolean;
@@ -104,6 +104,8 @@ export interface Drawing {
   owns: boolean;
   /** When the time for what it covers runs out, in unix milliseconds; undefined where no clock runs. */
   until: number | undefined;
+  /** Where the board draws what is so called in its `data-about`; nothing where it does not show it now. */
+  find: (about: string) => Element | undefined;
 }
 
 /** How a game ended, in its own words. */

@@ -50,7 +50,7 @@ test.each(GAMES)("%s: what is told of looks like something, of a fit length, and
     if (!moment.controls) expect([type, moment.length <= LONGEST_MS]).toEqual([type, true]);
     if (seen.has(type)) continue;
     seen.add(type);
-    act(() => render(<moment.Draw key={type} close={() => undefined} asked={false} owns={false} until={undefined} />, root));
+    act(() => render(<moment.Draw key={type} close={() => undefined} asked={false} owns={false} until={undefined} find={() => undefined} />, root));
     expect([type, root.textContent?.trim() !== ""]).toEqual([type, true]);
   }
 });

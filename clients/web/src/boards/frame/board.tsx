@@ -29,7 +29,7 @@ export function BoardFrame({ module, board, drawn, queue, live = false, turns }:
   const root = useRef<HTMLDivElement>(null);
   useAbout(root, module, board, drawn);
   const places = useSignal(0);
-  const layer = { queue, places, asked: board.asking.length > 0, owns: live, until: soonestOf(board.asking) };
+  const layer = { queue, places, asked: board.asking.length > 0, owns: live, until: soonestOf(board.asking), find: (about: string) => shownAs(root.current, about) };
   return (
     <div ref={root} class="board-frame">
       <MomentOver layer={layer} />
@@ -44,6 +44,12 @@ export function BoardFrame({ module, board, drawn, queue, live = false, turns }:
 
 /** What a board draws and questions are about carries this, as `seat 3` or `cell 12`. */
 export const ABOUT = "data-about";
+
+/** What a board draws by this name where it can be seen. */
+function shownAs(board: Element | null, about: string): Element | undefined {
+  const named = board?.querySelectorAll(`[${ABOUT}="${CSS.escape(about)}"]`) ?? [];
+  return [...named].find((one) => !one.closest("[inert]") && one.getClientRects().length > 0);
+}
 
 /** Mark what the open questions are about; what does not wait is brought into sight once, unless somebody is writing. */
 function useAbout(root: RefObject<HTMLElement | null>, { about }: BoardModule, { asking, view, words }: BoardProps, drawn: Placement): void {

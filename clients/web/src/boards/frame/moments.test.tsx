@@ -302,3 +302,34 @@ test("who wants no motion is shown the still of a climax for as long", () => {
   pass(1);
   expect([board(), drawn()]).toEqual(["2 2", 0]);
 });
+
+test("who comes back while a climax is held sees the rest of it, and nothing of one that was looked at before", () => {
+  const back = now(2);
+  const told = (ago: number) => ({ ...back, lines: back.lines.map((line) => ({ ...line, at: Date.now() - ago })) });
+  moment = (count) => lasting(1_000, { climax: count === 2 });
+  show({ ...back, lines: [] }, { table: "abc", hold: 1_600 });
+  show(told(900), { table: "abc", hold: 1_600 });
+  pass(1_599);
+  expect(root.querySelectorAll("[data-moment=climax]").length).toBe(1);
+  pass(1);
+  expect([board(), drawn()]).toEqual(["2 2", 0]);
+  act(() => render(null, root));
+  show(told(2_600), { table: "abc", hold: 100 });
+  expect(drawn()).toBe(0);
+});
+
+test("what is told while the past is still being read is shown, and the past is not", () => {
+  const { lines } = now(6);
+  show(now(4, { lines: [] }));
+  show(now(5, { lines: lines.slice(4, 5) }));
+  expect(drawn()).toBe(1);
+  pass(1_000);
+  show(now(6));
+  expect(drawn()).toBe(1);
+  pass(1_000);
+  expect([board(), drawn()]).toEqual(["6 6", 0]);
+  act(() => render(null, root));
+  show(now(4, { lines: [] }));
+  show(now(5));
+  expect(drawn()).toBe(0);
+});

@@ -3,6 +3,7 @@ import { createContext } from "preact";
 import { useContext, useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Beat, BoardProps, Drawing, Moment, Moments } from "../contract";
 import { forSession } from "../../browser/storage";
+import { LONGEST_HOLD_MS } from "../../state/hold";
 import { time } from "../../wire/clock";
 import { Guard } from "../../parts/guard";
 import { shield } from "../../parts/shield";
@@ -45,10 +46,14 @@ export function useMoments(moments: Moments | undefined, now: BoardProps, { hast
     const before = last.current;
     last.current = now;
     if (!moments) return;
-    const fresh = (line: Line) => queuedOf(moments, line, before, now).filter(({ moment }) => table === undefined || (!moment.last && isNew(moment, table, now.as)));
+    const fresh = (line: Line) => queuedOf(moments, line, known(before, now), now).filter(({ moment }) => table === undefined || (!moment.last && isNew(moment, table, now.as)));
     if (begun.current !== now.as && now.lines.length > 0) {
       begun.current = now.as;
-      if (table !== undefined && before.view.table?.status !== "open") queue.add(late(now.lines).flatMap(fresh).filter(({ moment }) => moment.once && !isStill()));
+      const missed = table === undefined ? [] : late(now.lines, hold > 0 ? LONGEST_HOLD_MS : LATE_MS).flatMap(fresh);
+      if (before.view.table?.status !== "open") queue.add(missed.filter(({ moment }) => moment.once && !isStill()));
+      // Who comes back while a climax is held sees the rest of it.
+      const climaxes = hold > 0 ? missed.filter(({ moment }) => moment.climax) : [];
+      if (climaxes.length > 0) queue.hold(climaxes, hold, []);
     }
     if (before.view === now.view) return;
     const told = toldSince(before, now);
@@ -85,8 +90,8 @@ function useRelease(queue: MomentQueue, isHeld: boolean): void {
 }
 
 /** The newest lines, told so lately that their page cannot have been there. */
-function late(lines: readonly Line[]): readonly Line[] {
-  return lines.slice(lines.findLastIndex(({ at }) => time() - at > LATE_MS) + 1);
+function late(lines: readonly Line[], ms: number): readonly Line[] {
+  return lines.slice(lines.findLastIndex(({ at }) => time() - at > ms) + 1);
 }
 
 /** Whether something was not shown at this table in this tab; from now on it was. */
@@ -111,11 +116,18 @@ function beatsOf({ sound = [] }: Moment): readonly Beat[] {
 
 /** The lines of the step from one view to the next; undefined where there was more, or less, than a step. */
 function toldSince(before: BoardProps, now: BoardProps): readonly Line[] | undefined {
-  const told = before.lines.length;
-  const last = before.lines[told - 1];
-  const fresh = now.lines.slice(told);
-  const follows = last !== undefined && now.as === before.as && now.lines[told - 1]?.seq === last.seq && fresh[0]?.seq === last.seq + 1;
+  const last = before.lines.at(-1)?.seq;
+  const fresh = now.lines.slice(known(before, now).lines.length);
+  const [first] = fresh;
+  // Where the past is still being read, the first line comes by itself.
+  const follows = first !== undefined && now.as === before.as && (last === undefined ? first.seq > 1 : first.seq === last + 1);
   return follows && fresh.length <= LEAP ? fresh : undefined;
+}
+
+/** The board as it was, with all lines up to then, though the past may have been read since. */
+function known(before: BoardProps, now: BoardProps): BoardProps {
+  const last = before.lines.at(-1)?.seq ?? 0;
+  return { ...before, lines: now.lines.slice(0, now.lines.findLastIndex(({ seq }) => seq <= last) + 1) };
 }
 
 /** A drawing that cannot be made, or of no length that there is, is none. */
@@ -199,7 +211,7 @@ export function MomentOver({ layer }: { layer: Layer }) {
   ) : null;
 }
 
-function Drawn({ queue, asked, owns, until, playing: { seq, moment } }: Layer & { playing: Playing }) {
+function Drawn({ queue, asked, owns, until, find, playing: { seq, moment } }: Layer & { playing: Playing }) {
   useEffect(() => {
     const due = beatsOf(moment).map(([after, sound]) => setTimeout(() => play(sound), after));
     return () => due.forEach(clearTimeout);
@@ -207,7 +219,7 @@ function Drawn({ queue, asked, owns, until, playing: { seq, moment } }: Layer & 
   return (
     <div key={seq} class={style.moment} data-moment={moment.controls ? "controls" : queue.isPassing.value ? "passing" : moment.climax ? "climax" : ""}>
       <Guard part={String(seq)} instead={<Broken close={queue.close} />}>
-        <moment.Draw close={queue.close} asked={asked} owns={owns} until={until} />
+        <moment.Draw close={queue.close} asked={asked} owns={owns} until={until} find={find} />
       </Guard>
     </div>
   );

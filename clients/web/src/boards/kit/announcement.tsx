@@ -6,7 +6,7 @@ import style from "./announcement.module.css";
 /** What colours a moment, as what it is: ours to cheer or not. */
 export type Tone = "good" | "bad" | "night" | "day" | "plain";
 
-interface Look {
+export interface Look {
   title: ComponentChildren;
   /** What is said below it. */
   text?: ComponentChildren;
@@ -16,7 +16,6 @@ interface Look {
 }
 
 interface Timing {
-  climax?: boolean;
   length?: number;
   sound?: SoundName | readonly Beat[];
 }
@@ -24,8 +23,8 @@ interface Timing {
 const PLAIN_MS = 1_800;
 
 /** A few words with a figure over the board, for what happens before everybody's eyes. */
-export function announcement(look: Look, { length = PLAIN_MS, sound, climax }: Timing = {}): Moment {
-  return { length, over: true, ...(sound && { sound }), ...(climax && { climax }), Draw: () => <Announcement {...look} /> };
+export function announcement(look: Look, { length = PLAIN_MS, sound }: Timing = {}): Moment {
+  return { length, over: true, ...(sound && { sound }), Draw: () => <Announcement {...look} /> };
 }
 
 export function Announcement({ title, text, figure, tone = "plain" }: Look) {

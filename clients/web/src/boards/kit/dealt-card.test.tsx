@@ -20,7 +20,7 @@ function deal({ owns = true, until }: { owns?: boolean; until?: number } = {}): 
   closed.mockClear();
   sent.mockClear();
   const { Draw } = dealtCard({ once: "role", kind: "Your role", name: "Merlin", children: "You know the reds." });
-  const draw = (shown: boolean) => render(<><button type="button" class="beneath" onClick={sent} />{shown && <Draw close={close} asked={false} owns={owns} until={until} />}</>, root);
+  const draw = (shown: boolean) => render(<><button type="button" class="beneath" onClick={sent} />{shown && <Draw close={close} asked={false} owns={owns} until={until} find={() => undefined} />}</>, root);
   const close = () => {
     closed();
     draw(false);

@@ -15,6 +15,9 @@ const SIGNS = {
   file: "M10 4h20l10 10v30H10ZM29 7v8h8ZM16 21v3h18v-3ZM16 28v3h18v-3ZM16 35v3h12v-3Z",
   door: "M12 4h24v38h6v3H6v-3h6ZM30 22a2.500 2.500 0 1 0 0 5 2.500 2.500 0 0 0 0-5Z",
   eye: "M24 10c10 0 18 7 22 14-4 7-12 14-22 14S6 31 2 24c4-7 12-14 22-14ZM24 16a8 8 0 1 0 0 16 8 8 0 0 0 0-16ZM24 20a4 4 0 1 1 0 8 4 4 0 0 1 0-8Z",
+  crack: "M21 1h9l-6 12 9 4-11 11 7 4-12 15 4-13-8-4 10-11-8-4Z",
+  flame: "M25 1c2 9-5 13-9 19-3 4-5 8-5 13 0 8 6 14 13 14s13-6 13-14c0-6-3-9-4-14-2 2-4 4-4 7-5-6-1-15-4-25ZM24 43c-4 0-7-3-7-7 0-5 5-7 6-12 4 3 8 7 8 12 0 4-3 7-7 7Z",
+  aim: "M24 5a19 19 0 1 0 0 38 19 19 0 0 0 0-38ZM24 7.500a16.500 16.500 0 1 1 0 33 16.500 16.500 0 0 1 0-33ZM22.500 0h3v5h-3ZM22.500 43h3v5h-3ZM0 22.500h5v3H0ZM43 22.500h5v3h-5ZM22.500 9h3v7h-3ZM22.500 32h3v7h-3ZM9 22.500h7v3H9ZM32 22.500h7v3h-7Z",
   star: "M24 3l6 14 15 1-11 10 3 15-13-8-13 8 3-15L3 18l15-1Z",
 } as const;
 
@@ -29,8 +32,8 @@ export function Emblem({ sign, motion, after = 0 }: { sign: Sign; motion?: strin
   );
 }
 
-/** A die as it falls, with the number that it came to. */
-export function Rolled({ value, after = 0 }: { value: number; after?: number }) {
+/** A die as it falls, with what it came to. */
+export function Rolled({ value, after = 0 }: { value: number | string; after?: number }) {
   return (
     <span class={style.rolled} data-motion="tumble" style={{ "--after": `${after}ms` }} aria-hidden="true">
       {value}

@@ -5,6 +5,7 @@ import { type Flip, Flips } from "../../boards/kit/flips";
 import type { Beat, Moment, Moments } from "../../boards/contract";
 import { Disc, Seat } from "../../boards/kit/seat";
 import { announcement } from "../../boards/kit/announcement";
+import { climax, onSeat } from "../../boards/kit/climax";
 import { ended } from "./ended";
 import { hidden } from "./secrecy";
 import { seenBy } from "./knowledge";
@@ -33,9 +34,9 @@ export const moments: Moments = (line, before: AvalonProps, after: AvalonProps) 
     case "votes_counted":
       return voted(fact.votes, fact.approve_count, fact.approved);
     case "mission_executed":
-      return carried(fact.success, fact.fail_votes, READER.whole(before.view.game).team.length);
+      return carried(fact.success, READER.whole(before.view.game).team, fact.fail_votes);
     case "mission_judged":
-      return carried(fact.success, undefined, 1);
+      return carried(fact.success, READER.whole(before.view.game).team);
     case "assassination_began":
       return announcement({ title: after.words.fact(line.fact), figure: <Emblem sign="dagger" />, tone: "night" }, { sound: "night" });
     case "assassinated":
@@ -75,8 +76,9 @@ function voted(votes: { [seat: string]: boolean }, count: number, approved: bool
   return announcement({ figure: <Flips flips={flips} label={tell("votes")} />, title }, { length: 2_800, sound: [[0, "vote"], [VOTES_MS, "flip"], [VOTES_MS + 650, approved ? "approve" : "reject"]] });
 }
 
-/** The cards of a mission one by one, fails last: whose is whose nobody is told, so their order tells nothing. */
-function carried(success: boolean, fails: number | undefined, count: number): Moment {
+/** The cards of a mission one by one, fails last: whose is whose nobody is told, so their order tells nothing. One stands for all where the fails are a secret. */
+function carried(success: boolean, team: readonly number[], fails?: number): Moment {
+  const count = fails === undefined ? 1 : team.length;
   const failed = fails ?? (success ? 0 : 1);
   const flips = Array.from({ length: count }, (_, at): Flip => {
     const good = at < count - failed;
@@ -87,17 +89,11 @@ function carried(success: boolean, fails: number | undefined, count: number): Mo
   const text = tell(remark, { fails: fails ?? 0 });
   const title = <span data-motion={success ? "settle" : "strike"} style={{ "--after": `${end}ms`, display: "inline-block" }}>{text}</span>;
   const turns = flips.map(({ after }): Beat => [after, "flip"]);
-  return announcement({ figure: <Flips flips={flips} label={tell("card_hint")} />, title }, { length: 2_500, climax: true, sound: [...turns, [end, success ? "success" : "fail"]] });
+  return climax({ figure: <Flips flips={flips} label={tell("card_hint")} />, title, tone: success ? "good" : "bad", on: team.map((seat) => onSeat(seat)) }, { length: 2_500, sound: [...turns, [end, success ? "success" : "fail"]] });
 }
 
 function struck({ assassin, target, success }: { assassin: number; target: number; success: boolean }, nameOf: AvalonProps["nameOf"]): Moment {
   const text = tell(success ? "struck_hit" : "struck_missed", { assassin: nameOf(assassin), target: nameOf(target) });
-  const figure = (
-    <>
-      <Emblem sign="dagger" motion="strike" after={350} />
-      <span data-motion="shake" style={{ "--after": "500ms" }}><Disc seat={target} /></span>
-    </>
-  );
   const title = <span data-motion="rise" style={{ "--after": "1100ms", display: "inline-block" }}>{text}</span>;
-  return announcement({ figure, title, tone: "bad" }, { length: 2_500, climax: true, sound: [[400, "kill"]] });
+  return climax({ title, tone: "bad", on: [onSeat(target, "dagger", 350)] }, { length: 2_500, sound: [[400, "kill"]] });
 }

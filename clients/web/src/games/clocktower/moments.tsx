@@ -1,4 +1,3 @@
-import type { ComponentChildren } from "preact";
 import { type DealtCard, dealtCard } from "../../boards/kit/dealt-card";
 import { Emblem } from "../../boards/kit/emblem";
 import { ending } from "../../boards/kit/ending";
@@ -6,10 +5,10 @@ import { type Flip, Flips } from "../../boards/kit/flips";
 import type { Moment, Moments } from "../../boards/contract";
 import { Disc, Seat } from "../../boards/kit/seat";
 import { after as at, announcement } from "../../boards/kit/announcement";
+import { climax, onSeat } from "../../boards/kit/climax";
 import { abilityOf } from "./abilities";
 import { ended } from "./ended";
 import { BALLOTS } from "./days";
-import { placesOf } from "./geometry";
 import { READER, type TownProps, told } from "./state";
 import { tell } from "./texts";
 import { characterName } from "./token";
@@ -17,10 +16,15 @@ import { hidden } from "./own-character";
 
 const HANDS_MS = 400;
 const EACH_MS = 160;
+/** How long the sun takes to rise over what the night has done. */
+const NIGHT_MS = 700;
+const EACH_DEAD_MS = 300;
+const AIMED_MS = 350;
+const SHOT_MS = 1_000;
 
 /** What happens before everybody's eyes: night and dawn, votes, executions; and the character one is dealt on a sheet of its own. */
 export const moments: Moments = (line, before: TownProps, after: TownProps) => {
-  const { nameOf, words, seat } = after;
+  const { nameOf, seat } = after;
   if (line.fact.type === "table_ended") return ending(line, after, ended(after));
   const fact = told(line);
   switch (fact.type) {
@@ -38,15 +42,12 @@ export const moments: Moments = (line, before: TownProps, after: TownProps) => {
     case "vote_counted":
       return counted(fact, after);
     case "executed":
-      return announcement(
-        { title: tell(fact.by === "virgin" ? "executed_virgin" : "executed", { who: nameOf(fact.seat) }), figure: <Struck town={after} seats={[fact.seat]} sign="dagger" />, tone: "bad" },
-        { length: 2_400, climax: true, sound: [[300, "kill"]] },
+      return climax(
+        { title: tell(fact.by === "virgin" ? "executed_virgin" : "executed", { who: nameOf(fact.seat) }), tone: "bad", on: [onSeat(fact.seat, "dagger", 300)] },
+        { length: 2_400, sound: [[400, "kill"]] },
       );
     case "claim_settled":
-      return announcement(
-        { title: words.fact(line.fact), figure: <Struck town={after} seats={fact.died} sign="skull" />, tone: fact.died.length > 0 ? "bad" : "plain" },
-        { length: 1_600, climax: true, sound: fact.died.length > 0 ? [[250, "kill"]] : "reject" },
-      );
+      return settled(fact, line.seq, after);
     default:
       return undefined;
   }
@@ -82,43 +83,21 @@ function own(once: string, { view, seat, words }: TownProps): Moment | undefined
 function dawn(day: number, died: readonly number[], town: TownProps): Moment {
   const { nameOf, words } = town;
   const text = died.length > 0 ? tell("dawn_dead", { who: words.listed(died.map(nameOf)) }) : tell("dawn_nobody");
-  const figure = <Struck town={town} seats={died} sign="skull" begin={700} middle={<Emblem sign="sun" motion="rise" />} />;
-  return announcement({ title: tell("dawn", { day }), text: <span data-motion="rise" style={at(0, 0, 700)}>{text}</span>, figure, tone: "day" }, { length: 2_500, climax: true, sound: died.length > 0 ? [[0, "day"], [750, "kill"]] : "day" });
+  const struck = died.map((seat, index) => onSeat(seat, "skull", NIGHT_MS + EACH_DEAD_MS * index));
+  const look = { title: tell("dawn", { day }), text: <span data-motion="rise" style={at(0, 0, NIGHT_MS)}>{text}</span>, figure: <Emblem sign="sun" motion="rise" />, tone: "day", on: struck } as const;
+  return climax(look, { length: 2_500, sound: died.length > 0 ? [[0, "day"], [NIGHT_MS + 50, "kill"]] : "day" });
 }
 
-const CIRCLE = { position: "relative", width: "min(20rem, 84vw, 46dvh)", aspectRatio: "1" } as const;
-
-/** In the middle of a place on the circle, in percent. */
-const placed = (x: number, y: number) => ({ position: "absolute", left: `${x}%`, top: `${y}%`, translate: "-50% -50%", display: "grid", justifyItems: "center" }) as const;
-
-interface StruckProps {
-  town: TownProps;
-  seats: readonly number[];
-  sign: "dagger" | "skull";
-  /** After how many milliseconds the first is struck. */
-  begin?: number;
-  /** What is in the middle of the circle. */
-  middle?: ComponentChildren;
-}
-
-/** The circle as everybody sits around it, and whom it strikes. */
-function Struck({ town: { view, seat: own, nameOf }, seats, sign, begin = 250, middle }: StruckProps) {
-  const { size } = READER.whole(view.game);
-  const places = placesOf(size, 1, own);
-  return (
-    <div style={CIRCLE} aria-hidden="true">
-      <span style={placed(50, 50)}>{middle}</span>
-      {places.map(({ x, y }, index) => {
-        const hit = seats.indexOf(index + 1);
-        return (
-          <span key={index} style={placed(x, y)}>
-            <span data-motion={hit >= 0 ? "shake" : undefined} style={{ ...at(0, 0, begin + 150 + 300 * hit), scale: "1.8", margin: "var(--space-4)" }}><Disc seat={index + 1} /></span>
-            {hit >= 0 && <b>{nameOf(index + 1)}</b>}
-            {hit >= 0 && <Emblem sign={sign} motion="strike" after={begin + 300 * hit} />}
-          </span>
-        );
-      })}
-    </div>
+/** A shot: who aims at whom, and then whether it kills. */
+function settled({ seat, died }: { seat: number; died: readonly number[] }, seq: number, { lines, nameOf }: TownProps): Moment {
+  const shot = lines.filter((line) => line.seq < seq).map(told).findLast((fact) => fact.type === "claim_made" && fact.shot && fact.seat === seat);
+  const targets = shot?.type === "claim_made" ? shot.targets : died;
+  const shoots = targets.map((target) => tell("claim_shot", { who: nameOf(target) })).join(" ");
+  const came = died.length > 0 ? died.map((one) => tell("claim_hit", { who: nameOf(one) })).join(" ") : tell("claim_missed");
+  const aimed = targets.map((target) => ({ ...onSeat(target, "aim", AIMED_MS), aimed: true }));
+  return climax(
+    { title: <><Seat seat={seat} nameOf={nameOf} /> {shoots}</>, text: <b data-motion="strike" style={{ ...at(0, 0, SHOT_MS), display: "inline-block" }}>{came}</b>, tone: died.length > 0 ? "bad" : "plain", on: [onSeat(seat), ...aimed, ...died.map((one) => onSeat(one, "skull", SHOT_MS))] },
+    { length: 2_200, sound: [[AIMED_MS, "step"], [SHOT_MS, died.length > 0 ? "kill" : "reject"]] },
   );
 }
 

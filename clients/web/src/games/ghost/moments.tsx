@@ -1,6 +1,7 @@
 import type * as made from "../../generated/ghost";
 import { dealtCard } from "../../boards/kit/dealt-card";
-import { Emblem, Rolled } from "../../boards/kit/emblem";
+import { climax } from "../../boards/kit/climax";
+import { Emblem, Rolled, type Sign } from "../../boards/kit/emblem";
 import { ending } from "../../boards/kit/ending";
 import { facts } from "../../boards/kit/facts";
 import type { Moment, Moments } from "../../boards/contract";
@@ -10,6 +11,7 @@ import { ended } from "./ended";
 import { Hue } from "./hue";
 import { momentText } from "./moment-texts";
 import { Portrait } from "./portrait";
+import style from "./portrait.module.css";
 import { prologue } from "./prologue";
 import { type GhostProps, type Patient, playedBy } from "./state";
 
@@ -41,9 +43,9 @@ export const moments: Moments = (line, before: GhostProps, after: GhostProps) =>
     case "swap_issued":
       return fact.maker !== own ? undefined : announcement({ title: momentText("swap"), figure: <Emblem sign="file" motion="turn" /> }, { length: 1_600, sound: "flip" });
     case "collapse_triggered":
-      return announcement({ title: named(fact.patient), text: momentText("collapses"), figure: <Emblem sign="skull" motion="shake" />, tone: "bad" }, { length: 2_000, climax: true, sound: "fail" });
+      return climax({ title: named(fact.patient), text: momentText("collapses"), figure: <Fallen name={named(fact.patient)} sign="crack" />, tone: "bad", on: [{ about: `patient ${fact.patient}` }] }, { length: 2_000, sound: [[STRUCK_MS, "fail"]] });
     case "patient_lost":
-      return announcement({ title: named(fact.patient), text: momentText("lost"), figure: <Emblem sign="skull" motion="strike" />, tone: "bad" }, { length: 2_400, climax: true, sound: "kill" });
+      return climax({ title: named(fact.patient), text: momentText("lost"), figure: <Fallen name={named(fact.patient)} sign="skull" />, tone: "bad", on: [{ about: `patient ${fact.patient}` }] }, { length: 2_400, sound: [[STRUCK_MS, "kill"]] });
     case "patient_restored":
       return announcement({ title: named(fact.patient), text: momentText("restored"), figure: <Emblem sign="star" motion="settle" />, tone: "good" }, { length: 2_000, sound: "success" });
     case "ghost_evolved":
@@ -52,6 +54,18 @@ export const moments: Moments = (line, before: GhostProps, after: GhostProps) =>
       return undefined;
   }
 };
+
+const STRUCK_MS = 500;
+
+/** The patient's face, and what comes over it. */
+function Fallen({ name, sign }: { name: string; sign: Sign }) {
+  return (
+    <span class={style.fallen}>
+      <span data-motion="shake" style={at(0, 0, STRUCK_MS + 100)}><Portrait name={name} fading /></span>
+      <Emblem sign={sign} motion="strike" after={STRUCK_MS} />
+    </span>
+  );
+}
 
 function registered({ id, name, age, former_identity: was, appearance }: Patient): Moment {
   return dealtCard({

@@ -5,6 +5,7 @@ const texts = bilingual(
   {
     rolled: "goes {count} {count|step|steps}",
     occupied: "takes {city}",
+    bankrupt: "is bankrupt and out",
     earned: "+{amount}",
     spent: "−{amount}",
     your_role: "Your role",
@@ -16,6 +17,7 @@ const texts = bilingual(
   {
     rolled: "走 {count} 步",
     occupied: "占领{city}",
+    bankrupt: "破产出局",
     earned: "+{amount}",
     spent: "−{amount}",
     your_role: "你的角色",

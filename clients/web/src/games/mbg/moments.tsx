@@ -4,11 +4,12 @@ import { ending } from "../../boards/kit/ending";
 import type { Moment, Moments } from "../../boards/contract";
 import { Seat } from "../../boards/kit/seat";
 import { announcement } from "../../boards/kit/announcement";
+import { climax, onSeat } from "../../boards/kit/climax";
 import { moments as battles } from "./battle/moment";
 import { ended } from "./ended";
 import { momentText } from "./moment-texts";
 import { citiesOf, officersOf } from "./numbers";
-import { type MbgProps, READER, type Told, amount, called, officerName, told } from "./state";
+import { CITY, type Mbg, type MbgProps, READER, type Told, amount, called, officerName, told } from "./state";
 
 /** What happens on the ring: dice, cities, money, cards, and battles, which play themselves. */
 export const moments: Moments = (line, before: MbgProps, after: MbgProps) => {
@@ -27,9 +28,9 @@ export const moments: Moments = (line, before: MbgProps, after: MbgProps) => {
     case "city_occupied":
       return announcement({ figure: <Emblem sign="castle" motion="settle" />, title: <><Seat seat={fact.seat} nameOf={nameOf} /> {momentText("occupied", { city: city(fact.city) })}</>, tone: "good" }, { length: 1_500, sound: "success" });
     case "city_fell":
-      return announcement({ figure: <Emblem sign="castle" motion="shake" />, title: words.fact(line.fact), tone: "bad" }, { length: 2_000, climax: true, sound: "fail" });
+      return climax({ title: words.fact(line.fact), tone: "bad", on: cityCells(game, fact.city).map((cell) => ({ about: `cell ${cell}`, instead: <Emblem sign="castle" />, sign: "flame", after: FELL_MS })) }, { length: 2_000, sound: [[0, "battle"], [FELL_MS, "fail"]] });
     case "bankrupted":
-      return announcement({ figure: <Emblem sign="coin" motion="shake" />, title: words.fact(line.fact), tone: "bad" }, { length: 2_000, climax: true, sound: "loss" });
+      return climax({ figure: <Emblem sign="coin" motion="shake" after={FELL_MS} />, title: <><Seat seat={fact.seat} nameOf={nameOf} /> {momentText("bankrupt")}</>, tone: "bad", on: [onSeat(fact.seat, "crack", FELL_MS)] }, { length: 2_000, sound: [[FELL_MS, "loss"]] });
     case "card_played":
       return announcement({ figure: <Emblem sign="file" motion="turn" />, title: words.fact(line.fact) }, { length: 1_500, sound: "card" });
     case "battle_waged":
@@ -38,6 +39,13 @@ export const moments: Moments = (line, before: MbgProps, after: MbgProps) => {
       return undefined;
   }
 };
+
+const FELL_MS = 400;
+
+/** Where a city stands on the ring. */
+function cityCells({ cells }: Mbg, base: number): number[] {
+  return Object.keys(cells).map(Number).filter((at) => cells[at]?.kind === CITY && cells[at]?.base === base);
+}
 
 function role({ seat, cell, name: plain }: Extract<Told, { type: "role_entered" }>, { view }: MbgProps): Moment {
   const game = READER.whole(view.game);

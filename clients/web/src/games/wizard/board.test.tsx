@@ -127,7 +127,7 @@ test("what a commit did is one moment: hits are summed up by monster, with what 
   const made = all.slice(3).flatMap((line) => module.moments(line, before, after) ?? []);
   expect(made).toHaveLength(1);
   const Draw = made[0]!.Draw;
-  act(() => render(<Draw close={() => undefined} asked={false} owns={false} until={undefined} />, root));
+  act(() => render(<Draw close={() => undefined} asked={false} owns={false} until={undefined} find={() => undefined} />, root));
   expect([...root.querySelectorAll("li")].map(({ textContent }) => textContent?.trim())).toEqual(["1Player1 inner", "Brute −3 −8", "1Player1 defeats Brute: 3 steps"]);
   expect(root.querySelector("meter")?.value).toBe(0);
 });

@@ -1,4 +1,6 @@
-import type { Beat, Moments } from "../../boards/contract";
+import type { Beat, Moment, Moments } from "../../boards/contract";
+import { climax, onSeat } from "../../boards/kit/climax";
+import { Rolled } from "../../boards/kit/emblem";
 import { Seat } from "../../boards/kit/seat";
 import { after as at } from "../../boards/kit/announcement";
 import type { SoundName } from "../../parts/sounds";
@@ -24,21 +26,43 @@ interface Happening {
 const FIRST_MS = 900;
 const EACH_MS = 500;
 const MOST = 6;
+/** Of what came with a new cycle as much as is read beside it. */
+const BESIDE = 3;
+const OPENS_MS = 500;
 
-/** What a commit did before everybody's eyes, in one look, however many cards and hits it was. */
+/** What a commit did before everybody's eyes, in one look, however many cards and hits it was; a cycle that begins is told with it. */
 export const moments: Moments = (line, before: WizardProps, after: WizardProps) => {
   const fresh = after.lines.slice(before.lines.length);
-  if (fresh.find((one) => isSeen(told(one)))?.seq !== line.seq) return undefined;
-  const happened = happenings(fresh.map(told), before, after).slice(0, MOST);
-  if (happened.length === 0) return undefined;
-  const sound = happened.flatMap(({ sound }, index): Beat[] => (sound ? [[FIRST_MS / 4 + EACH_MS * index, sound]] : []));
-  const climax = fresh.some((one) => told(one).type === "cycle_reached");
-  return { length: FIRST_MS + EACH_MS * happened.length, sound, ...(climax && { climax }), Draw: () => <Look happened={happened} cards={libraryOf(READER.whole(after.view.game))} words={after.words} nameOf={after.nameOf} /> };
+  const fact = told(line);
+  const happened = happenings(fresh.map(told), before, after);
+  if (fact.type === "cycle_reached") return begun(fact, happened, after);
+  if (fresh.find((one) => isSeen(told(one)))?.seq !== line.seq || fresh.some((one) => told(one).type === "cycle_reached")) return undefined;
+  const shown = happened.slice(0, MOST);
+  if (shown.length === 0) return undefined;
+  const sound = shown.flatMap(({ sound }, index): Beat[] => (sound ? [[FIRST_MS / 4 + EACH_MS * index, sound]] : []));
+  return { length: FIRST_MS + EACH_MS * shown.length, sound, Draw: () => <Look happened={shown} cards={libraryOf(READER.whole(after.view.game))} words={after.words} nameOf={after.nameOf} /> };
 };
 
-type Seen = Extract<Told, { type: "time_reversed" | "card_countered" | "undercurrent_fired" | "damage_dealt" | "monster_left" | "duel_fought" | "number_changed" | "cycle_reached" | "card_played" | "die_rolled" }>;
+/** The first marker in a cycle, and the level of monsters that this opens; what brought it there is said below. */
+function begun({ seat, cycle, levels }: CycleReached, happened: readonly Happening[], { view, words, nameOf }: WizardProps): Moment {
+  const level = levels.at(-1);
+  const text = (
+    <>
+      {level && <b data-motion="rise" style={{ ...at(0, 0, OPENS_MS), display: "inline-block" }}>{tell("saw_opened", { level })}</b>}
+      <Look happened={happened.slice(-BESIDE)} cards={libraryOf(READER.whole(view.game))} words={words} nameOf={nameOf} />
+    </>
+  );
+  return climax(
+    { figure: <span data-motion="settle"><Rolled value={roman(cycle)} /></span>, title: <><Seat seat={seat} nameOf={nameOf} /> {tell("saw_cycle", { cycle: roman(cycle) })}</>, text, tone: "good", on: [onSeat(seat, "star", OPENS_MS)] },
+    { length: 2_000, sound: [[0, "bell"], [OPENS_MS, "success"]] },
+  );
+}
 
-const SEEN: readonly string[] = ["time_reversed", "card_countered", "undercurrent_fired", "damage_dealt", "monster_left", "duel_fought", "number_changed", "cycle_reached", "card_played", "die_rolled"];
+type CycleReached = Extract<Told, { type: "cycle_reached" }>;
+
+type Seen = Extract<Told, { type: "time_reversed" | "card_countered" | "undercurrent_fired" | "damage_dealt" | "monster_left" | "duel_fought" | "number_changed" | "card_played" | "die_rolled" }>;
+
+const SEEN: readonly string[] = ["time_reversed", "card_countered", "undercurrent_fired", "damage_dealt", "monster_left", "duel_fought", "number_changed", "card_played", "die_rolled"];
 
 /** Of numbers only the place of a marker is shown, of monsters that go only those defeated. */
 function isSeen(fact: { type: string; what?: string; why?: string }): fact is Seen {
@@ -69,8 +93,6 @@ function happenings(facts: readonly { type: string }[], before: WizardProps, { v
         return [{ sign: "monster", seat: fact.seat, text: tell(fact.how === "begun" ? "fights_duel" : fact.how === "won" ? "saw_won" : "saw_lost"), sound: fact.how === "lost" ? "fail" : "approve" }];
       case "number_changed":
         return [{ sign: "start", seat: fact.seat, text: reached(fact.now), sound: "step" }];
-      case "cycle_reached":
-        return [{ sign: "event", seat: fact.seat, text: tell("saw_cycle", { cycle: roman(fact.cycle) }), sound: "approve" }];
       case "card_played":
         return fact.seat === own ? [] : [{ sign: "spell", seat: fact.seat, text: card(fact.card.card), sound: "card", face: fact.card.card }];
       case "die_rolled":
