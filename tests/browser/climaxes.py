@@ -50,19 +50,24 @@ MIDDLE_MS = 1_150
 
 CLIMAXES = """
     window.climaxes = [];
-    let since = 0, asked = false;
+    window.askedAt = [];
+    let since = 0, asked = false, open = false;
     const look = () => {
         const on = document.querySelector("[data-moment=climax]") !== null;
         if (on && !since) [since, asked] = [performance.now(), false];
         if (on) asked ||= document.querySelector("[data-prompt], [role=timer]") !== null;
         if (!on && since) { climaxes.push({ ms: Math.round(performance.now() - since), asked }); since = 0; }
+        const opened = document.querySelector("[data-prompt]") !== null;
+        if (opened && !open) askedAt.push(Date.now());
+        open = opened;
         requestAnimationFrame(look);
     };
     requestAnimationFrame(look);
     window.heard = [];
     document.addEventListener("sotto-sound", ({ detail }) => heard.push(detail));
 """
-"""Notes how long each climax is on the screen, and whether anything was asked or counted down meanwhile; and what is heard."""
+"""Notes how long each climax is on the screen, whether anything was asked or counted down meanwhile, when anything was
+asked at all, and what is heard."""
 
 
 class Situation(NamedTuple):
@@ -176,8 +181,9 @@ def _tried(
                 page.screenshot(path=folder / f"{name}-{who}.png")
         for page in pages.values():
             until(lambda page=page: page.evaluate("climaxes.length > 0"))  # type: ignore[misc]
-        asker, asked, spectator = (page.evaluate("climaxes[0].ms") for page in pages.values())
-        assert kind.__name__ in ENDING or not any(page.evaluate("climaxes[0].asked") for page in pages.values()), name
+        seen_by = [page.evaluate("climaxes")[0] for page in pages.values()]
+        assert kind.__name__ in ENDING or not any(one["asked"] for one in seen_by), name
+        asker, asked, spectator = (one["ms"] for one in seen_by)
         return asker, asked, spectator, ", ".join(pages["spectator"].evaluate("heard"))
 
 

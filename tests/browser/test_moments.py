@@ -10,14 +10,17 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from events.event import Fact
 from games.liars_dice.facts import DiceShown
 from games.liars_dice.rules import GAME
+from tests.browser.climaxes import CLIMAXES, ENDING, SIZES, shown
 from tests.browser.covers import left_alone
 from tests.browser.finding import ended
 from tests.browser.pages import NARROW
-from tests.browser.tables import opened, seat_bots, signed_up
+from tests.browser.tables import does, opened, seat_bots, seen, signed_up
 from tests.e2e.serving import Serving
 from tests.patience import PATIENCE
+from tests.suite.games import GAMES
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(300)]
 
@@ -44,20 +47,6 @@ ANSWER = """() => {
     return answer.contains(met) && !holds ? 0 : 1;
 }"""
 """Answers what is asked at once, and tells whether anything lay over the answer or kept the board from going on."""
-
-CLIMAXES = """
-    window.climaxes = [];
-    let since = 0, asked = false;
-    const look = () => {
-        const on = document.querySelector("[data-moment=climax]") !== null;
-        if (on && !since) [since, asked] = [performance.now(), false];
-        if (on) asked ||= document.querySelector("[data-prompt], [role=timer]") !== null;
-        if (!on && since) { climaxes.push({ ms: Math.round(performance.now() - since), asked }); since = 0; }
-        requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-"""
-"""Notes how long each climax is on the screen, and whether anything was asked or counted down meanwhile."""
 
 HOLD_MS = GAME.rules.climaxes[DiceShown]
 LATE_MS = 400
@@ -154,3 +143,84 @@ def test_whoever_is_fast_is_held_up_by_climaxes_alone(browser: Browser, serving:
     for climax in (*asked[:-1], *watched[: len(asked) - 1]):
         assert HOLD_MS - LATE_MS <= climax["ms"] <= HOLD_MS + LATE_MS
         assert not climax["asked"]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("game", "kind"),
+    [(game, kind) for game in SIZES for kind in GAMES[game].rules.climaxes if kind.__name__ not in ENDING],
+)
+def test_each_climax_is_seen_by_everybody_for_as_long_as_it_is_held(
+    browser: Browser, serving: Serving, game: str, kind: type[Fact]
+) -> None:
+    times = shown(browser, serving, GAMES[game], kind, None)
+    assert times is not None, "it does not come"
+    for ms in (times.asker, times.asked, times.spectator):
+        assert times.held - LATE_MS <= ms <= times.held + LATE_MS
+    assert times.heard
+
+
+@contextmanager
+def about_to_challenge(serving: Serving) -> Iterator[tuple[httpx.Client, httpx.Client, str]]:
+    """Two people at a table of liar's dice: Ann, and Bob, who has her bid to answer."""
+    with signed_up(serving, "Ann") as ann, signed_up(serving, "Bob") as bob:
+        table = opened(ann, game="liars_dice", seats=2)
+        for seat, http in ((1, ann), (2, bob)):
+            http.post(f"/api/tables/{table}/seats/{seat}", json={}).raise_for_status()
+        starts(ann, table)
+        yield ann, bob, table
+
+
+def reveals(table: str, *players: httpx.Client) -> int:
+    """A bid that is challenged at once; when the next question may be asked, in unix milliseconds."""
+    for command in ("make_bid", "challenge"):
+        for seat, http in enumerate(players, 1):
+            for id, prompt in seen(http, table, f"seat:{seat}")["prompts"].items():
+                if prompt["command"] == command:
+                    fields = {"bid": prompt["fields"]["bid"]["options"][0]["value"]} if command == "make_bid" else {}
+                    does(http, table, f"seat:{seat}", {"type": command} | fields, id)
+    state = seen(players[0], table, "seat:1")["table"]
+    return int(state["held"] + state["clock_offset"])
+
+
+EARLY_MS = 50
+"""By how much the clocks of a page and of its server may differ."""
+
+
+@pytest.mark.long
+def test_a_page_that_is_read_again_within_a_hold_asks_nothing_early_and_shows_the_rest(
+    browser: Browser, serving: Serving
+) -> None:
+    with (
+        about_to_challenge(serving) as (ann, bob, table),
+        on_page(browser, ann, table) as one,
+        on_page(browser, bob, table) as two,
+    ):
+        for page in (one, two):
+            page.get_by_role("heading", level=1).wait_for()
+        until = reveals(table, ann, bob)
+        for page in (one, two):
+            page.reload()
+        for page in (one, two):
+            page.wait_for_timeout(HOLD_MS)
+            expect(page.get_by_text("The bid was").first).to_be_attached()
+            assert all(at >= until - EARLY_MS for at in page.evaluate("askedAt"))
+        assert len([at for page in (one, two) for at in page.evaluate("askedAt")]) == 1, "one of them is asked"
+        assert any(page.evaluate("climaxes.length") for page in (one, two)), "neither shows what is left of it"
+
+
+@pytest.mark.long
+def test_two_tabs_of_a_player_show_it_alike_and_ask_nothing_before_its_end(browser: Browser, serving: Serving) -> None:
+    with about_to_challenge(serving) as (ann, bob, table), on_page(browser, ann, table) as one:
+        two = left_alone(one.context.new_page())
+        two.goto(f"/tables/{table}")
+        for page in (one, two):
+            page.get_by_role("heading", level=1).wait_for()
+            page.wait_for_timeout(500)
+        until = reveals(table, ann, bob)
+        one.wait_for_timeout(HOLD_MS + LATE_MS)
+        shown_ms = [page.evaluate("climaxes")[0]["ms"] for page in (one, two)]
+        assert all(HOLD_MS - LATE_MS <= ms <= HOLD_MS + LATE_MS for ms in shown_ms)
+        later = [[at for at in page.evaluate("askedAt") if at > until - HOLD_MS] for page in (one, two)]
+        assert all(at >= until - EARLY_MS for asked in later for at in asked)
+        assert len(later[0]) == len(later[1])
