@@ -56,14 +56,23 @@ MACHINE = tuple(
 FIRST = tuple(
     HERE / path
     for path in (
+        "acting/test_models.py",
+        "bench/test_every_bench.py",
+        "acting/test_bots.py",
+        "browser/test_states.py",
         "acting",
+        "e2e/test_canaries.py",
         "soak/test_soak.py",
+        "browser/test_boards_whole.py",
         "storm/test_storm.py",
         "e2e/test_show_storm.py",
         "e2e/test_wheel.py",
     )
 )
-"""What lasts longest on the machine, in the order in which it is begun: last, it would go on alone for minutes."""
+"""What lasts longest on the machine, in the order in which it is begun: last, it would go on alone for minutes.
+
+What waits for tables at the pace of people takes turns with what needs a processor.
+"""
 
 ENDED_ONCE = "--max-worker-restart=0"
 """A worker that ended in the middle of a test is not replaced: the next would begin with that same test."""
