@@ -13,7 +13,8 @@ const BOTTOM = 590;
 const TEXT_WIDTH = 600;
 const SEATS_WIDTH = 872;
 const GAP = 8;
-/** In less than this a note says nothing. */
+/** From this height of a cell on a note has a line of its own; in less than this width it says nothing. */
+const NOTED_HEIGHT = 74;
 const NOTE_LEAST = 60;
 /** How high the cell of a seat is where there are that many rows of them. */
 const CELL_HEIGHTS: readonly number[] = [88, 88, 88, 74, 60, 51];
@@ -179,29 +180,37 @@ interface Cell {
   height: number;
 }
 
-/** A seat on two lines: who sat there, and who that was. */
+/** A seat: who sat there, who that was, and what is said of it, on a line of its own where there is room. */
 function drawSeat(pen: Pen, one: SeatContent, { x, y, width, height }: Cell): void {
   const colour = SEATS[(one.seat - 1) % SEATS.length] ?? INK;
-  const size = Math.min(22, Math.max(16, height * 0.28));
+  const isNoted = one.note !== undefined && height >= NOTED_HEIGHT;
+  const size = Math.min(22, Math.max(16, height * (isNoted ? 0.23 : 0.28)));
   const radius = Math.min(20, height * 0.3);
   const middle = y + height / 2;
   const left = x + 26 + 2 * radius;
   const right = x + width - 14;
+  const first = middle - size * (isNoted ? 0.78 : 0.28);
   if (one.outcome === "win") box(pen, x, y, 5, height, 0, GOLD);
   drawDisc(pen, one.seat, x + 16 + radius, middle, radius, colour);
-  const end = right - drawOutcome(pen, one, right, middle - size * 0.62, size * 0.74);
-  const from = left + (one.bot ? drawFace(pen, one.who, left, middle - size * 1.2, size * 1.1, colour) : 0);
-  write(pen, fitted(one.who, end - from, measureIn(pen, 600)(size)), from, middle - size * 0.28, size, colour, 600);
-  drawWas(pen, one, left, middle + size * 1.02, right, size);
+  const end = right - drawOutcome(pen, one, right, first - size * 0.34, size * 0.74);
+  const from = left + (one.bot ? drawFace(pen, one.who, left, first - size * 0.92, size * 1.1, colour) : 0);
+  write(pen, fitted(one.who, end - from, measureIn(pen, 600)(size)), from, first, size, colour, 600);
+  const second = first + size * 1.3;
+  const after = drawWas(pen, one, left, second, right, size);
+  if (isNoted) drawNote(pen, one, left, second + size * 1.12, right, size);
+  else if (right - after > NOTE_LEAST) drawNote(pen, one, after, second, right, size);
 }
 
-/** What a seat was, and as much as fits of what is said beside it. */
-function drawWas(pen: Pen, { was, note, side }: SeatContent, left: number, y: number, right: number, size: number): void {
+/** What a seat was: where that ends. */
+function drawWas(pen: Pen, { was, side }: SeatContent, left: number, y: number, right: number, size: number): number {
   const text = fitted(was, right - left, measureIn(pen, 700)(size));
   write(pen, text, left, y, size, side ? SIDES[side] : INK, 700);
-  const from = text ? left + measureIn(pen, 700)(size)(text) + 12 : left;
+  return text ? left + measureIn(pen, 700)(size)(text) + 12 : left;
+}
+
+function drawNote(pen: Pen, { note = "" }: SeatContent, left: number, y: number, right: number, size: number): void {
   const small = size * 0.84;
-  if (note && right - from > NOTE_LEAST) write(pen, fitted(note, right - from, measureIn(pen, 400)(small)), from, y, small, FAINT, 400);
+  write(pen, fitted(note, right - left, measureIn(pen, 400)(small)), left, y, small, FAINT, 400);
 }
 
 function drawDisc(pen: Pen, seat: number, x: number, y: number, radius: number, colour: string): void {
