@@ -203,8 +203,10 @@ export interface Guide<Game = Json> {
   seats?: number;
   /** What to know before the first question, one short thought each. */
   cards: (seen: Seen<Game>) => readonly string[];
-  /** For each command that a prompt may ask for; where several are open the first of these comes first. */
-  asks: { readonly [command: string]: (seen: Seen<Game>, prompt: Prompt) => Advice };
+  /** The commands that come before all others though nobody need answer them. */
+  early?: readonly string[];
+  /** For each command that a prompt may ask for; where several are open the first of these comes first. None where another's says it. */
+  asks: { readonly [command: string]: (seen: Seen<Game>, prompt: Prompt) => Advice | undefined };
   /** Why something came of what has just been told, by the fact's type, and with what was told before it. */
   told?: { readonly [fact: string]: (fact: any, seen: Seen<Game>, before: readonly Fact[]) => string | undefined };
 }

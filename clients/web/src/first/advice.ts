@@ -14,10 +14,10 @@ export function explained({ told = {} }: Guide, facts: readonly Fact[], seen: Se
   return undefined;
 }
 
-/** What is advised on open questions: those that must be answered first, and otherwise in the guide's own order. */
-export function advised({ asks }: Guide, prompts: readonly Prompt[], seen: Seen): Advice[] {
+/** What is advised on open questions: the guide's early ones, those that must be answered first, and otherwise in the guide's own order. */
+export function advised({ asks, early = [] }: Guide, prompts: readonly Prompt[], seen: Seen): Advice[] {
   const order = Object.keys(asks);
-  const place = ({ command, required }: Prompt) => order.indexOf(command) + (required === false ? order.length : 0);
+  const place = ({ command, required }: Prompt) => order.indexOf(command) + (early.includes(command) ? -order.length : required === false ? order.length : 0);
   const sorted = prompts.filter(({ command }) => order.includes(command)).sort((one, other) => place(one) - place(other));
   const commands = new Set<string>();
   return sorted.flatMap((prompt) => {

@@ -10,6 +10,7 @@ export const SEED: readonly Card[] = [
     manaCost: 0,
     rarity: "ori",
     school: "none",
+    behaviors: [{ at: "onPlay", do: [{ type: "damage", amount: 2, target: { type: "monsterChooser" } }] }],
   },
   {
     id: "base.treasure.common.bash",
