@@ -1,3 +1,4 @@
+import { RoleChip } from "../../boards/kit/role-chip";
 import type { NameOf } from "../../state/names";
 import type { Words } from "../../words/catalogue";
 import { hide, hidden } from "./secrecy";
@@ -19,22 +20,28 @@ export function Night({ game, seat, words, nameOf }: Props) {
   const role = game.roles[seat];
   if (!role) return null;
   const team = teamOf(role);
+  const hiding = hidden.value;
+  const name = hiding ? tell("night") : tell("you_are", { role: words.code(`role.${role}`), team: words.code(`team.${team}`) });
   return (
-    <section class={`box ${style.night} ${hidden.value ? "closed" : team}`} aria-label={tell("night")}>
-      <button type="button" aria-expanded={!hidden.value} onClick={() => hide(!hidden.peek())}>
-        {tell(hidden.value ? "show" : "hide")}
-      </button>
-      {hidden.value ? (
-        <p>{tell("hidden")}</p>
-      ) : (
-        <div>
-          <p>
-            <strong>{tell("you_are", { role: words.code(`role.${role}`), team: words.code(`team.${team}`) })}</strong> <Sight game={game} seat={seat} words={words} nameOf={nameOf} />
-          </p>
-          <p class="note hint">{tell(`hint_${role}`)}</p>
-        </div>
-      )}
-    </section>
+    <div class={style.night}>
+      <RoleChip label={tell("night")} sign={hiding ? "eye" : "shield"} name={name} side={hiding ? undefined : team === "blue" ? "good" : "bad"}>
+        {hiding ? (
+          <p>{tell("hidden")}</p>
+        ) : (
+          <>
+            <p>
+              <Sight game={game} seat={seat} words={words} nameOf={nameOf} />
+            </p>
+            <p class="note">{tell(`hint_${role}`)}</p>
+          </>
+        )}
+        <p>
+          <button type="button" aria-expanded={!hiding} onClick={() => hide(!hidden.peek())}>
+            {tell(hiding ? "show" : "hide")}
+          </button>
+        </p>
+      </RoleChip>
+    </div>
   );
 }
 

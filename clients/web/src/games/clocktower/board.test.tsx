@@ -265,7 +265,7 @@ const BROUGHT = { script: { characters: ["imp", "fisherking"], first_night: [], 
 test("a character that the script brings is called as the script calls it, and does what the script says", () => {
   const words = new Words("en", {}, {}, { character: ["script.homebrew.*.name"] }).seeing(BROUGHT);
   show({ ...BROUGHT, beliefs: { 2: "fisherking" }, sides: { 2: "good" } }, { as: "seat:2", seat: 2, words });
-  const { textContent } = one('section[aria-label="You"]');
+  const { textContent } = one('section[aria-label="You believe you are"]');
   expect(textContent).toContain("Fisher King");
   expect(textContent).toContain("They dream of fish.");
 });

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
-import { Part, useReveal } from "../../boards/frame/parts";
+import { Part, narrow, useReveal } from "../../boards/frame/parts";
 import type { Parts } from "../../boards/contract";
 import type { Fact, Prompt } from "../../wire/types";
 import { say } from "../../words/sentences";
@@ -15,7 +15,7 @@ import { type Clocktower, READER, type TownProps, seesAll } from "./state";
 import { Story } from "./story";
 import { Grimoire, Storyteller } from "./storyteller";
 import { tell } from "./texts";
-import { OwnCharacter, hidden } from "./own-character";
+import { Notebook, OwnCharacter, hidden } from "./own-character";
 
 export { awaited } from "./awaited";
 export { ended, turning } from "./ended";
@@ -76,13 +76,21 @@ export const Board = READER.reading(function Board(props: TownProps) {
   return (
     <div ref={root} class={style.clocktower}>
       <div class={style.column}>
-        <Part name="circle"><Scene {...props} marks={marks} look={look} /></Part>
+        <Part name="circle">
+          {narrow.value && seat !== null && <OwnCharacter {...props} />}
+          <Scene {...props} marks={marks} look={look} />
+        </Part>
         {seesAll(game) && !over && <Part name="grimoire"><Grimoire game={game} words={props.words} nameOf={props.nameOf} /></Part>}
         {seat !== null && !over && <Part name="notes"><Notes {...props} marks={marks} looked={looked.value} /></Part>}
       </div>
       <div class={style.column}>
         {hosts && !over && <Part name="host"><Storyteller {...props} /></Part>}
-        {seat !== null && <Part name="you"><OwnCharacter {...props} /></Part>}
+        {seat !== null && (
+          <Part name="you">
+            {!narrow.value && <OwnCharacter {...props} />}
+            <Notebook {...props} />
+          </Part>
+        )}
         <Part name="day">
           <Claims {...props} />
           <Ballots {...props} />

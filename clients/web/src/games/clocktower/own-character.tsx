@@ -1,5 +1,7 @@
 import { signal } from "@preact/signals";
+import { RoleChip } from "../../boards/kit/role-chip";
 import { forSession } from "../../browser/storage";
+import type { Words } from "../../words/catalogue";
 import { say } from "../../words/sentences";
 import { abilityOf } from "./abilities";
 import style from "./board.module.css";
@@ -18,27 +20,34 @@ function hide(hiding: boolean): void {
   forSession.keep(KEPT, hiding ? "1" : "");
 }
 
-/** What the seat whose view this is believes to be, and what it learnt, with the warning that both may be false. */
-export function OwnCharacter(props: TownProps) {
-  const { view: { game }, seat, words } = props;
+/** What the seat whose view this is believes to be: a chip, which unfolds to what that can do, and hides it. */
+export function OwnCharacter({ view: { game }, seat, words }: TownProps) {
   const character = seat === null ? undefined : game.beliefs[seat];
   if (seat === null || !character) return null;
-  const side = game.sides[seat];
+  const hiding = hidden.value;
+  const side = hiding ? undefined : game.sides[seat];
   return (
-    <section class={`sheet ${style.you}`} aria-label={tell("you")} data-side={hidden.value ? undefined : side}>
-      <header class="level">
-        <small>{tell(isAlive(game, seat) ? "you_are" : "you_were")}</small>
-        <button type="button" class="quiet" aria-pressed={hidden.value} onClick={() => hide(!hidden.peek())}>{tell(hidden.value ? "show" : "hide")}</button>
-      </header>
-      {hidden.value ? <p>{tell("hidden")}</p> : (
+    <RoleChip label={tell(isAlive(game, seat) ? "you_are" : "you_were")} sign={hiding ? "eye" : side === "evil" ? "moon" : "sun"} name={hiding ? tell("you") : <Named character={character} side={side} words={words} />} side={side && (side === "evil" ? "bad" : "good")}>
+      {hiding ? <p>{tell("hidden")}</p> : (
         <>
-          <h2>{characterName(character, words)} {side && <span class={style.truth} data-side={side}>{words.code(`side.${side}`)}</span>}</h2>
+          <p>{tell(isAlive(game, seat) ? "you_are" : "you_were")} <b>{characterName(character, words)}</b></p>
           <p dir="auto">{abilityOf(words, game, character)}</p>
-          <History {...props} seat={seat} />
         </>
       )}
-    </section>
+      <p><button type="button" aria-pressed={hiding} onClick={() => hide(!hidden.peek())}>{tell(hiding ? "show" : "hide")}</button></p>
+    </RoleChip>
   );
+}
+
+function Named({ character, side, words }: { character: string; side: string | undefined; words: Words }) {
+  return <>{characterName(character, words)} {side && <span class={style.truth} data-side={side}>{words.code(`side.${side}`)}</span>}</>;
+}
+
+/** What the seat learnt, with the warning that it may be false, unless it is hidden. */
+export function Notebook(props: TownProps) {
+  const { view: { game }, seat } = props;
+  if (seat === null || !game.beliefs[seat] || hidden.value) return null;
+  return <section class="sheet"><History {...props} seat={seat} /></section>;
 }
 
 /** What this night, or the one before this day, told the seat. */
