@@ -1,14 +1,22 @@
 import { useCodeSelection } from "../../boards/kit/selection";
-import type { Asking } from "../../prompts/asking";
 import { Question } from "../../prompts/question";
 import { say } from "../../words/sentences";
-import type { Words } from "../../words/catalogue";
+import type { PromptProps } from "../../boards/contract";
 import style from "./board.module.css";
 import { Die } from "./dice";
 import { tell } from "./texts";
 
+/** Calling the last bid a lie: a button, which needs no title. */
+export function Challenge({ asked, words }: PromptProps) {
+  return (
+    <Question asked={asked} words={words} class="bare" submit={() => void asked.answer({})}>
+      <button type="submit" class={`danger ${style.challenge}`} aria-disabled={asked.sending.value}>{asked.sending.value ? say("sending") : words.code("command.challenge")}</button>
+    </Question>
+  );
+}
+
 /** A bid by how many dice and of which face: what is not offered leads to the next that is. */
-export function Bidding({ asked, words }: { asked: Asking; words: Words }) {
+export function Bidding({ asked, words }: PromptProps) {
   const { offered, chosen, pick, may } = useCodeSelection(asked, "bid");
   const [count = 0, face = 0] = (chosen[0] ?? offered[0] ?? "").split("x").map(Number);
   const many = (count: number) => (may(`${count}x${face}`) ? `${count}x${face}` : offered.find((bid) => bid.startsWith(`${count}x`)));

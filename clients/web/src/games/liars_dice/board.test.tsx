@@ -2,6 +2,7 @@ import { type ComponentType, render } from "preact";
 import { act } from "preact/test-utils";
 import { expect, test, vi } from "vitest";
 import type { BoardModule, BoardProps } from "../../boards/contract";
+import { narrow } from "../../boards/frame/parts";
 import { facts } from "../../boards/kit/facts";
 import type { Fact, State } from "../../generated/liars_dice";
 import { one, press, root, submit, viewAs } from "../../testing/document";
@@ -32,7 +33,8 @@ const facesOf = (element: Element) => [...element.querySelectorAll<HTMLElement>(
 
 function bidding(...offered: readonly string[]) {
   const asked = askedFrom("bid.1", { command: "make_bid", fields: { bid: { kind: "choice", options: offered.map((value) => ({ value })) } } });
-  show(propsOf({ view: viewAs<LiarsDice>({}, { size: 2 }), lines: [] }, 1, [asked]));
+  const Bidding = module.prompts.make_bid;
+  act(() => render(<Bidding {...propsOf({ view: viewAs<LiarsDice>({}, { size: 2 }), lines: [] }, 1, [asked])} asked={asked} />, root));
   return asked;
 }
 
@@ -137,4 +139,19 @@ test("once it is over nobody is on turn: the last cups that were lifted stay", (
   show(propsOf({ ...end, view: { ...end.view, table: { ...end.view.table, status: "finished" }, game: { ...end.view.game, turn: 1, bidder: 2 } } }, null));
   expect(one("[data-part=bid]").textContent).not.toContain("On turn");
   expect(one("[data-part=bid] section[role=status]").textContent).toContain("All cups are lifted");
+});
+
+test("a challenge is one press", () => {
+  const asked = askedFrom("challenge.1.2x3", { command: "challenge", fields: {} });
+  const Challenge = module.prompts.challenge;
+  act(() => render(<Challenge {...propsOf({ view: viewAs<LiarsDice>({}, { size: 2 }), lines: [] }, 1, [asked])} asked={asked} />, root));
+  submit(one("[data-prompt]"));
+  expect(asked.answers).toEqual([{}]);
+});
+
+test("a phone has the cups on the table", () => {
+  narrow.value = true;
+  show(propsOf({ view: viewAs<LiarsDice>({}, { size: 3 }), lines: [] }, null));
+  expect(one("[data-part=bid]").querySelectorAll("[data-about]")).toHaveLength(3);
+  narrow.value = false;
 });

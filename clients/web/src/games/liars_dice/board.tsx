@@ -1,12 +1,11 @@
-import { Part } from "../../boards/frame/parts";
+import { Part, narrow } from "../../boards/frame/parts";
 import type { Parts } from "../../boards/contract";
 import { Seat } from "../../boards/kit/seat";
 import { Deadline } from "../../parts/deadline";
-import { Question } from "../../prompts/question";
 import type { Prompt } from "../../wire/types";
 import { say } from "../../words/sentences";
 import { HowTo } from "../../boards/kit/how-to";
-import { Bidding } from "./bid";
+import { Bidding, Challenge } from "./bid";
 import style from "./board.module.css";
 import { Dice, Die, Stake } from "./dice";
 import { Reveal } from "./reveal";
@@ -15,6 +14,9 @@ import { tell } from "./texts";
 
 export { ended, turning } from "./ended";
 export { moments } from "./reveal";
+
+/** Both stand beside the table, with the same press for all sizes. */
+export const prompts = { make_bid: Bidding, challenge: Challenge };
 
 export const parts: Parts = {
   bid: { label: () => tell("bid"), place: "main" },
@@ -32,42 +34,37 @@ export function awaited({ turn = 0 }: LiarsDice): readonly number[] {
   return turn > 0 ? [turn] : [];
 }
 
-/** A game of Liar's dice as one viewer sees it. */
+/** A game of Liar's dice as one viewer sees it: a phone has all of the table in one part. */
 export function Board(props: DiceProps) {
-  const { view, seat, asking, words } = props;
+  const { view, seat, asking } = props;
   const { dice = {}, bidder = 0, turn = 0, round = 0, face, wild = false } = view.game;
   const own = seat === null ? undefined : dice[seat];
-  const bidding = asking.find(({ prompt }) => prompt.command === "make_bid");
+  const isBidding = asking.some(({ prompt }) => prompt.command === "make_bid");
   const stands = view.table.status !== "finished" && (bidder === 0 || turn > 0);
+  const cups = <Cups {...props} />;
   return (
     <>
       <Part name="bid">
-        {bidder === 0 && bidding && <Reveal {...props} brief />}
+        {bidder === 0 && isBidding && <Reveal {...props} brief />}
+        {narrow.value && cups}
         {stands && <Bid {...props} />}
         {own && <section class={style.own}><h2>{tell("yours")}</h2> <Dice faces={own} counted={(one) => one === face || (wild && one === 1)} /></section>}
-        {bidding && <Bidding key={bidding.id} asked={bidding} words={words} />}
         {(bidder === 0 || !stands) && <Reveal {...props} />}
       </Part>
-      <Part name="cups"><Cups {...props} /></Part>
+      {!narrow.value && <Part name="cups">{cups}</Part>}
       <Part name="how"><HowTo steps={["how_1", "how_2", "how_3"]} tell={tell} open={round === 0} /></Part>
     </>
   );
 }
 
-/** Whose turn it is and until when, the bid to beat, and where to call it a lie. */
-function Bid({ view: { game }, nameOf, asking, words }: DiceProps) {
+/** Whose turn it is and until when, and the bid to beat. */
+function Bid({ view: { game }, nameOf, asking }: DiceProps) {
   const { bidder = 0, count = 0, face = 0, turn = 0, until = 0, wild = false, left = {} } = game;
-  const asked = asking.find(({ prompt }) => prompt.command === "challenge");
   return (
     <section class={style.table}>
-      {turn > 0 && <h2>{tell("on_turn")} <Seat seat={turn} nameOf={nameOf} /> {asking.some(({ prompt }) => prompt.command === "make_bid") || <Deadline at={until} />}</h2>}
+      {turn > 0 && !(narrow.value && asking.length > 0) && <h2>{tell("on_turn")} <Seat seat={turn} nameOf={nameOf} /> {asking.length > 0 || <Deadline at={until} />}</h2>}
       {bidder > 0 && <Stake count={count} face={face} />}
       <p aria-live="polite">{bidder > 0 ? <><Seat seat={bidder} nameOf={nameOf} /> {tell("last_bid", { count, face })}</> : tell("no_bid")}</p>
-      {asked && (
-        <Question key={asked.id} asked={asked} words={words} class="bare" submit={() => void asked.answer({})}>
-          <button type="submit" class="danger" aria-disabled={asked.sending.value}>{asked.sending.value ? say("sending") : words.code("command.challenge")}</button>
-        </Question>
-      )}
       <p class={style.rule}><Die face={1} counts={wild} /> {tell(wild ? "wild" : "plain")} {tell("left", { count: Object.values(left).reduce((sum, one) => sum + one, 0) })}</p>
     </section>
   );
