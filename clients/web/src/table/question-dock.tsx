@@ -92,7 +92,7 @@ function OnBoard({ advice, ...props }: { first: Asking; drawn: Placement; words:
   const docked = useDocked<HTMLElement>();
   const near = useInSight(props);
   return (
-    <section ref={docked} class={near && !advice ? "asked on-board near" : "asked on-board"} aria-label={say("your_move")}>
+    <section ref={docked} class={near ? "asked on-board near" : "asked on-board"} aria-label={say("your_move")}>
       {advice}
       <Lead {...props} />
     </section>
@@ -107,7 +107,8 @@ function useInSight({ first: { id }, drawn }: { first: Asking; drawn: Placement 
     const question = questionOf(id);
     if (!question) return undefined;
     const watching = new IntersectionObserver((seen) => (near.value = seen.at(-1)?.isIntersecting === true), { threshold: 0.5, rootMargin: `-${clear().top}px 0px 0px` });
-    watching.observe(boxOf(question));
+    // A form that is folded away stands below what is offered instead of it.
+    watching.observe(boxOf(question).closest("details:not([open])")?.parentElement ?? boxOf(question));
     return () => watching.disconnect();
   }, [id, isDrawn]);
   return near.value;
@@ -144,12 +145,14 @@ function Questions({ board, prompts, drawn, lead, others, advice }: QuestionsPro
   const [first] = asking;
   return (
     <section ref={docked} class={folded.value ? "asked open folded" : "asked open"} aria-label={say("your_move")}>
-      {advice}
+      <div class="dock-head">
+        {advice}
+        <button type="button" class="quiet fold" aria-expanded={!folded.value} aria-controls={id} {...folding}>
+          {folded.value ? "▴" : "▾"} <bdi class={advice && !folded.value ? "hidden" : undefined}>{folded.value && first ? titleOf(first.prompt, words) : say("fold_question")}</bdi>
+        </button>
+      </div>
       {lead && <Lead first={lead} drawn={drawn} words={words} />}
       {!isPressing && others && <p class="others">{others}</p>}
-      <button type="button" class="quiet fold" aria-expanded={!folded.value} aria-controls={id} {...folding}>
-        {folded.value ? "▴" : "▾"} <bdi>{folded.value && first ? titleOf(first.prompt, words) : say("fold_question")}</bdi>
-      </button>
       <ScrollBox class="questions" id={id}>
         <div class="stack">
           <Prompts board={board} own={prompts} />

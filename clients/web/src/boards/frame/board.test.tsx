@@ -4,11 +4,11 @@ import { render } from "preact";
 import { useMemo } from "preact/hooks";
 import { act } from "preact/test-utils";
 import { afterEach, expect, test } from "vitest";
-import * as liarsDice from "../../games/liars_dice/board";
+import * as wizard from "../../games/wizard/board";
 import { Placement } from "../../prompts/placement";
 import type { At } from "../../state/chairs";
 import { QuestionDock } from "../../table/question-dock";
-import { one, press, root } from "../../testing/document";
+import { one, press, root, submit } from "../../testing/document";
 import { FramedBoard } from "../../testing/framed-board";
 import { askedFrom } from "../../testing/questions";
 import { recorded } from "../../testing/recordings";
@@ -16,26 +16,26 @@ import { Words } from "../../words/catalogue";
 import type { BoardModule } from "../contract";
 import { narrow } from "./parts";
 
-const WORDS = new Words("en", { "command.make_bid": "Bid" });
-const dice: BoardModule = liarsDice;
+const WORDS = new Words("en", {});
+const board: BoardModule = wizard;
 
-/** The first moment at which a seat is asked for a bid. */
-function bidding(isNarrow: boolean) {
+/** The first moment at which a seat is asked to prepare. */
+function preparing(isNarrow: boolean) {
   narrow.value = isNarrow;
-  const { view, lines } = recorded("liars_dice/rules1-1.jsonl", "seat:1").find(({ view }) => Object.values(view.prompts ?? {}).some(({ command }) => command === "make_bid")) ?? expect.fail("nobody bids");
+  const { view, lines } = recorded("wizard/rules1-1.jsonl.gz", "seat:1").find(({ view }) => Object.values(view.prompts ?? {}).some(({ command }) => command === "discard_and_draw")) ?? expect.fail("nobody prepares");
   const asking = Object.entries(view.prompts).map(([id, prompt]) => askedFrom(id, prompt));
-  const board = { view, as: "seat:1", seat: 1, lines, words: WORDS, nameOf: String, asking };
+  const now = { view, as: "seat:1", seat: 1, lines, words: WORDS, nameOf: String, asking };
   const Page = () => {
     const drawn = useMemo(() => new Placement(), []);
     return (
       <>
-        <FramedBoard module={dice} now={board} drawn={drawn} />
-        <QuestionDock at={{ table: { ...view.table, status: "playing" }, as: "seat:1", words: WORDS } as Partial<At> as At} board={board} prompts={dice.prompts} drawn={drawn} settled />
+        <FramedBoard module={board} now={now} drawn={drawn} />
+        <QuestionDock at={{ table: { ...view.table, status: "playing" }, as: "seat:1", words: WORDS } as Partial<At> as At} board={now} prompts={board.prompts} drawn={drawn} settled />
       </>
     );
   };
   act(() => render(<Page />, root));
-  return { asking, size: view.table.size };
+  return { asking };
 }
 
 afterEach(() => {
@@ -49,29 +49,27 @@ const CLOSED = { hidden: true, inert: true };
 const tabs = () => [...one("[role=tablist][aria-label='Parts of the board']").querySelectorAll<HTMLElement>("[role=tab]")];
 
 test("on a phone the tab of what must be answered opens: what is closed is there, out of reach", () => {
-  const { size } = bidding(true);
-  expect(tabs().map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^The bid[12]$/), "Cups", "How to play"]);
-  expect(tabs().map((tab) => tab.getAttribute("aria-selected"))).toEqual(["true", "false", "false"]);
-  expect(stateOf(part("bid"))).toEqual(OPEN);
-  expect(part("bid").querySelector("form [type=submit]")).not.toBeNull();
-  expect([...part("bid").querySelectorAll("h1, h2, h3, h4")].map(({ textContent }) => textContent)).toContain("Yours alone");
-  expect(stateOf(part("cups"))).toEqual(CLOSED);
-  expect(part("cups").querySelectorAll("li")).toHaveLength(size);
+  preparing(true);
+  expect(tabs().map(({ textContent }) => textContent)).toEqual(["Table1", "Wizards", "Shop", "In effect", "All cards"]);
+  expect(tabs().map((tab) => tab.getAttribute("aria-selected"))).toEqual(["true", "false", "false", "false", "false"]);
+  expect(stateOf(part("play"))).toEqual(OPEN);
+  expect(part("play").querySelector("form [type=submit]")).not.toBeNull();
+  expect(part("play").querySelector("section[aria-label='Wheel of time']")).not.toBeNull();
+  expect(stateOf(part("race"))).toEqual(CLOSED);
+  expect(part("race").querySelector("section[aria-label=Wizards]")).not.toBeNull();
   press(tabs()[1] ?? root);
-  expect(stateOf(part("cups"))).toEqual(OPEN);
-  expect(stateOf(part("bid"))).toEqual(CLOSED);
+  expect(stateOf(part("race"))).toEqual(OPEN);
+  expect(stateOf(part("play"))).toEqual(CLOSED);
 });
 
 test("at a desk all parts are there at once, and what the board asks is asked and answered there alone", () => {
-  const { asking } = bidding(false);
+  const { asking } = preparing(false);
   expect(root.querySelector("[role=tablist][aria-label='Parts of the board']")).toBeNull();
-  for (const name of ["cups", "bid", "how"]) expect(stateOf(part(name)), name).toEqual(OPEN);
+  for (const name of ["play", "race", "shop"]) expect(stateOf(part(name)), name).toEqual(OPEN);
   const questions = [...root.querySelectorAll<HTMLElement>("[data-prompt]")].map(({ dataset }) => dataset["prompt"]);
   expect(questions).toHaveLength(new Set(questions).size);
   expect(root.querySelector(".asked form")).toBeNull();
-  const bid = asking.find(({ prompt }) => prompt.command === "make_bid") ?? expect.fail("no bid is asked for");
-  expect(bid.id).toMatch(/^bid\./);
-  const button = [...root.querySelectorAll("button")].find(({ textContent }) => textContent?.startsWith("Bid")) ?? expect.fail("there is no button");
-  press(button);
-  expect(bid.answers).toHaveLength(1);
+  const asked = asking.find(({ prompt }) => prompt.command === "discard_and_draw") ?? expect.fail("nothing is asked for");
+  submit(part("play").querySelector("form") ?? root);
+  expect(asked.answers).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import { useFolded } from "../../boards/kit/fold";
-import { Part } from "../../boards/frame/parts";
+import { Part, narrow } from "../../boards/frame/parts";
 import type { Parts } from "../../boards/contract";
 import type { Prompt } from "../../wire/types";
 import { say } from "../../words/sentences";
@@ -42,7 +42,7 @@ export function about({ command, fields }: Prompt, { turn }: Avalon): readonly s
 
 const HOW = ["how_1", "how_2", "how_3", "how_4"] as const;
 
-/** A game of Avalon as one viewer sees it. */
+/** A game of Avalon as one viewer sees it. On a phone a question says itself what happens now. */
 export const Board = READER.reading(function Board(props: AvalonProps) {
   return props.view.game.phase === "before" ? <Before /> : <Playing {...props} />;
 });
@@ -68,7 +68,7 @@ function Playing({ view: { game }, seat: own, lines, words, nameOf, heardBy, ask
   return (
     <Knowing.Provider value={knowing}>
       <div class={style.avalon}>
-        {!isOver && <Now game={game} words={words} nameOf={nameOf} asked={asking.length > 0} />}
+        {!isOver && !(narrow.value && asking.length > 0) && <Now game={game} words={words} nameOf={nameOf} asked={asking.length > 0} />}
         <div class={style.scene}>
           {own !== null && !isOver && <Night game={game} seat={own} words={words} nameOf={nameOf} />}
           <Part name="map">

@@ -4,6 +4,7 @@ import type { Line } from "../../wire/types";
 import { told } from "./state";
 import { tell } from "./texts";
 import { Discs } from "./seat-marks";
+import style from "./board.module.css";
 
 const MOST = 3;
 const LONG = 120;
@@ -17,7 +18,7 @@ export function RecentTalk({ lines, own, nameOf }: { lines: readonly Line[]; own
   });
   if (!narrow.value || since < 0 || said.length === 0) return null;
   return (
-    <ul class="stack hint" aria-label={tell("lately")}>
+    <ul class={`hint ${style.lately}`} aria-label={tell("lately")}>
       {said.slice(-MOST).map(({ seq, seat, text }) => (
         <li key={seq}>
           <Discs seats={[seat]} nameOf={nameOf} /> <bdi>{shortened(text)}</bdi>

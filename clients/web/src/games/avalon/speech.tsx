@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "preact/hooks";
+import { narrow } from "../../boards/frame/parts";
 import type { NameOf } from "../../state/names";
 import { say } from "../../words/sentences";
 import type { Words } from "../../words/catalogue";
@@ -35,7 +36,7 @@ export function SpeechForm({ asked, words, view: { game }, seat, nameOf, lines }
       <RecentTalk lines={lines} own={seat} nameOf={nameOf} />
       <textarea
         ref={box}
-        rows={3}
+        rows={narrow.value ? 2 : 3}
         dir="auto"
         aria-label={tell("speech")}
         aria-describedby={`${asked.id}-hearers ${asked.id}-count`}

@@ -10,7 +10,7 @@ export const FEW = 9;
 /** How high the circle is for its width, so that what stands under one token does not reach the next. */
 export function ratioOf(size: number, narrow: boolean): number {
   const more = Math.max(0, size - FEW);
-  return narrow ? 1.05 + 0.125 * more : 0.86 + 0.06 * more;
+  return narrow ? 1.15 + 0.125 * more : 0.86 + 0.06 * more;
 }
 
 const SAMPLES = 720;

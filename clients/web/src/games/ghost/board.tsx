@@ -1,6 +1,7 @@
 import { useMemo } from "preact/hooks";
 import { Part } from "../../boards/frame/parts";
 import type { Parts } from "../../boards/contract";
+import type { Asking } from "../../prompts/asking";
 import type { Prompt } from "../../wire/types";
 import { say } from "../../words/sentences";
 import { HowTo } from "../../boards/kit/how-to";
@@ -50,6 +51,9 @@ export const parts: Parts = {
 const ON_BOARD: ReadonlySet<string> = new Set([...BEGINNINGS, ...FINISHES, "commit_region", "attack", VOTE]);
 const BESIDE: ReadonlySet<string> = new Set(["reroll"]);
 
+/** Whether a game waits for the answer. */
+const isRequired = ({ prompt }: Asking) => prompt.required !== false;
+
 const HOW = ["how_1", "how_2", "how_3", "how_4", "how_5"] as const;
 
 /** What belongs on the board: what may be left alone, and for the DM everything, on the console. */
@@ -82,7 +86,7 @@ export function Board(props: GhostProps) {
   const rail = <OffRail {...shared} />;
   return (
     <div class="ghost">
-      <Progress game={game} words={words} busy={dm || busy.length === view.table.size ? [] : busy.map(nameOf)} />
+      <Progress game={game} words={words} busy={dm || busy.length === view.table.size ? [] : busy.map(nameOf)} asked={asking.some(isRequired)} />
       <NextStep game={game} own={own} asking={asking} as={as} />
       <Endings game={game} own={own} words={words} nameOf={nameOf} />
       <div class={style.bar}>

@@ -34,7 +34,8 @@ export function NextStep({ game, own, asking, as }: Props) {
   const reveal = useReveal();
   useNewStep(stepOf(game.phase ?? "", game.chapter ?? 0), asking.length > 0);
   const [text, part] = nextIn(game, own, asking, as);
-  if (!text) return null;
+  // On a phone what is docked at the lower edge leads to what must be answered.
+  if (!text || (narrow.value && part && asking.some(({ prompt }) => prompt.required !== false))) return null;
   return (
     <p class={`next ${style.line} ${style.urgent}`} role="status">
       <span>{tell(text)}</span>{" "}

@@ -9,8 +9,8 @@ import style from "./board.module.css";
 
 const STEPS = ["registration", "ghost_making", "1", "2", "3", "4", "finale"] as const;
 
-/** Where in its life the game is, and what everybody does now. */
-export function Progress({ game, words, busy }: { game: Ghost; words: Words; busy: readonly string[] }) {
+/** Where in its life the game is, and what everybody does now; a phone has room for the one sentence of what to do next alone. */
+export function Progress({ game, words, busy, asked }: { game: Ghost; words: Words; busy: readonly string[]; asked: boolean }) {
   const { phase = "", chapter = 0, until = 0, tale, ends } = game;
   const at = stepOf(phase, chapter);
   const inChapter = at >= 2 && at <= 5;
@@ -27,11 +27,10 @@ export function Progress({ game, words, busy }: { game: Ghost; words: Words; bus
         {inChapter && tale?.color && <Hue color={tale.color} short />} {inChapter && tale?.name ? words.value(tale.name) : tellOf("phase", phase, words.value(phase, "phase"))}
         {phase !== "ended" && <Deadline at={until} />}
       </h2>
-      {/* A phone has room for one sentence of advice, and that is what to do next. */}
-      {!(narrow.value && inChapter) && <p class="lead">{tellOf("now", phase, "")}</p>}
+      {!(narrow.value && (inChapter || asked)) && <p class="lead">{tellOf("now", phase, "")}</p>}
       {phase === "finale" && isBilingual(ends?.text) && <p dir="auto">{words.value(ends.text)}</p>}
       {game.overtime && <p class="note">{tell("time_over")}</p>}
-      {busy.length > 0 && <p class="note">{tell("waits_for", { who: words.listed(busy) })}</p>}
+      {busy.length > 0 && !(narrow.value && asked) && <p class="note">{tell("waits_for", { who: words.listed(busy) })}</p>}
     </section>
   );
 }

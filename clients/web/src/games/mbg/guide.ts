@@ -13,7 +13,7 @@ const { tell, advise } = guiding(
       card_3: "The first to reach the winning sum, or the richest after the last turn, wins. In debt at the end of a turn you are out.",
       choose_role: "Take any role.",
       choose_role_why: "They differ in their first officers only a little; nothing is decided by it.",
-      move: "Play a card first if one helps, then roll and move.",
+      move: "Roll, or first play a card.",
       move_why: "After the roll no card can be played any more. Where you stop decides what you are asked next.",
       play_card: "Play a card when it hits the richest, or clears your way.",
       play_card_why: "You may play several before you roll. What you do not need now stays in your hand.",

@@ -1,4 +1,4 @@
-import { Part } from "../../boards/frame/parts";
+import { Part, narrow } from "../../boards/frame/parts";
 import type { Parts } from "../../boards/contract";
 import type { Prompt } from "../../wire/types";
 import { HowTo } from "../../boards/kit/how-to";
@@ -13,7 +13,7 @@ import { RoundStatus } from "./round-status";
 import { Players } from "./players";
 import { Draw, Exploring, Race } from "./race";
 import { Responding } from "./response";
-import { READER, type Seen, type Wizard, type WizardProps, isShown } from "./state";
+import { READER, type Seen, type Wizard, type WizardProps, askedFor, isShown } from "./state";
 import { Piles, Supply } from "./supply";
 import { tell } from "./texts";
 
@@ -22,7 +22,7 @@ export { moments } from "./moments";
 
 export const parts: Parts = {
   play: { label: () => tell("table"), place: "main" },
-  race: { label: () => tell("race"), place: "aside" },
+  race: { label: () => tell(narrow.value ? "wizards" : "race"), place: "aside" },
   shop: { label: () => tell("shop"), place: "main" },
   more: { label: () => tell("effects"), place: "aside" },
   cards: { label: () => tell("all_cards"), place: "main" },
@@ -52,6 +52,9 @@ export function awaited(seen: Partial<Wizard>): readonly number[] {
 export const Board = READER.reading(function Board({ view, seat, lines, words, nameOf, asking }: WizardProps) {
   const { game } = view;
   const seen: Seen = { game, own: seat, lines, words, nameOf, asking, cards: libraryOf(game), live: view.table.status !== "finished" && game.asked.number > 0 };
+  // A phone has the wheel on the table, where it is asked about before the cards.
+  const race = narrow.value && <Race seen={seen} />;
+  const isRacing = askedFor(seen, "advance_marker", "push_marker") !== undefined;
   return (
     <div class={style.board}>
       <div class={style.column}>
@@ -60,8 +63,10 @@ export const Board = READER.reading(function Board({ view, seat, lines, words, n
           <Exploring seen={seen} />
           <Choosing seen={seen} />
           <Responding seen={seen} />
+          {isRacing && race}
           <Monsters seen={seen} />
           <Hand seen={seen} />
+          {!isRacing && race}
         </Part>
         <Part name="shop"><Supply seen={seen} /></Part>
         <Part name="cards">
@@ -70,7 +75,7 @@ export const Board = READER.reading(function Board({ view, seat, lines, words, n
         </Part>
       </div>
       <div class={style.column}>
-        <Part name="race"><Race seen={seen} /><Players seen={seen} /><Draw seen={seen} /></Part>
+        <Part name="race">{!narrow.value && <Race seen={seen} />}<Players seen={seen} /><Draw seen={seen} /></Part>
         <Part name="more"><Effects seen={seen} /><Piles seen={seen} /></Part>
       </div>
     </div>

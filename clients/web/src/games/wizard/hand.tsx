@@ -18,7 +18,7 @@ export function Hand({ seen }: { seen: Seen }) {
   const playing = askedFor(seen, "play_card");
   const laying = askedFor(seen, "discard_and_draw");
   return (
-    <section class={`sheet ${style.panel}`} aria-label={tell("your_hand")}>
+    <section class={`sheet ${style.panel} ${style.half}`} aria-label={tell("your_hand")}>
       <header class={`row ${style.head}`}><h2>{tell("your_hand")} <small>{tell("cards", { count })}</small></h2> <Purse seen={seen} /></header>
       {ids.length > 0 ? <Held seen={seen} ids={ids} /> : <p class="note">{tell("empty_hand")}</p>}
       <div class={`row ${style.send}`}>

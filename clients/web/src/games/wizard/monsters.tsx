@@ -14,7 +14,7 @@ export function Monsters({ seen }: { seen: Seen }) {
   const slots = [...game.seats, ...[1, 2, 3, 4].filter((slot) => !game.seats.includes(slot) && game.seats.length > 0)];
   const duel = game.monsters[0];
   return (
-    <section class={`sheet ${style.panel}`} aria-label={tell("monsters")}>
+    <section class={`sheet ${style.panel} ${style.half}`} aria-label={tell("monsters")}>
       <h2>{tell("monsters")}</h2>
       <ul class={style.slots}>
         {duel && <Slot seen={seen} slot={0} monster={duel} pick={may(duel.id) ? () => pick(duel.id) : undefined} on={is(duel.id)} />}
