@@ -176,6 +176,6 @@ def look_up(page: Page) -> None:
     page.keyboard.press("Enter")
     following = (at + 1) % page.locator("[data-cell]").count()
     expect(page.locator(f"[data-cell='{following}']")).to_have_attribute("aria-pressed", "true")
-    expect(page.get_by_role("region", name="The cell").get_by_role("heading", level=3)).to_contain_text(
+    expect(page.get_by_role("region", name="The cell").get_by_role("heading", level=2)).to_contain_text(
         f"cell {following}"
     )

@@ -25,7 +25,7 @@ export function Allocation({ seen, asking }: Props) {
   const cities = steps.filter(({ prompt }) => prompt.command === "garrison");
   return (
     <section class="stack allocation" aria-label={tell("allocation")}>
-      <h3>{tell("allocation")}</h3>
+      <h2>{tell("allocation")}</h2>
       <ul class="stack own-cities">
         {cities.map((asked) => {
           const base = offered(asked, "city")[0] ?? 0;

@@ -71,7 +71,7 @@ test("a cell that is pressed tells all of itself", () => {
   const { cells, cities } = lastOf(2).view.game;
   const [at, cell] = numbered(cells).find(([, { kind }]) => kind === CITY) ?? [0, undefined];
   press(one(`[data-cell="${at}"]`));
-  expect(one(".details h3").textContent).toContain(called(cities[cell?.base ?? 0]?.name));
+  expect(one(".details h2").textContent).toContain(called(cities[cell?.base ?? 0]?.name));
   expect(text(".details dt")).toContain("Tax");
 });
 

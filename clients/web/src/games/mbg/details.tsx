@@ -26,7 +26,7 @@ export function Details({ seen, cell, close }: Props) {
     <section class="stack box details" aria-label={tell("cell_details")}>
       <header class="level">
         <KindMark kind={shown.kind} />
-        <h3>{numberedCell(game, cell)}</h3>
+        <h2>{numberedCell(game, cell)}</h2>
         <span class="tag">{shown.kind === CITY ? scopeName(game.cities[shown.base]?.scope ?? 0) : kindName(shown.kind)}</span>
         {close && (
           <button type="button" class="quiet" onClick={close} aria-label={tell("close_details")}>

@@ -25,9 +25,9 @@ export function Hand({ seen, asking, aim, held }: Props) {
   const open = new Map(asking.filter(({ prompt }) => prompt.command === "play_card").map((asked) => [offered(asked, "card")[0], asked]));
   return (
     <section class="stack hand" aria-label={tell("hand")}>
-      <h3>
+      <h2>
         {tell("hand")} <small>{tell(open.size > 0 ? "hand_now" : "hand_later")}</small>
-      </h3>
+      </h2>
       <ul class="row">
         {hand.map(([card, count]) => {
           const asked = open.get(card);

@@ -35,9 +35,9 @@ export function Camp({ game, words, side, standing, fires, wins, own }: Props) {
           <p class={`row note ${style.sideName}`}>
             {fighter.seat > 0 && <Disc seat={fighter.seat} silent />} <bdi>{sideName(game, fighter.seat)}</bdi> {own && <span class="tag">{say("you")}</span>}
           </p>
-          <h4>
+          <h3>
             <bdi>{name}</bdi>
-          </h4>
+          </h3>
           <p class="note second">{fighter.vice >= 0 ? tell("vice", { who: officerName(game, fighter.vice) }) : fighter.main >= 0 ? tell("no_vice") : ""}</p>
         </div>
       </header>

@@ -59,9 +59,9 @@ export function Stage({ fight, game, own, words, runs, asked, close }: Props) {
   return (
     <section ref={root} class="stack box fight-stage" aria-label={title} tabIndex={-1} onPointerDownCapture={touch} onKeyDownCapture={touch} onKeyDown={(event) => press(event, playing, close)}>
       <header>
-        <h3>
+        <h2>
           <Sign name={fight.kind} /> {title}
-        </h3>
+        </h2>
         <p class="note second">
           {over && <b class="result">{resultOf(fight, game).join(tell("result_comma"))}</b>} {tell("turn", { turn: fight.turn })} · {lengthOf(fight)}
         </p>

@@ -10,12 +10,12 @@ const texted = (selector: string) => [...root.querySelectorAll(selector)].map((o
 test("the newest settlement is shown until another is wanted; one's own role comes first and open", () => {
   const moment = lastOf(1);
   act(() => render(<Settlement {...seenOf(moment, 2)} />, root));
-  expect(texted("h3")).toEqual(["Turn 10 is settled"]);
+  expect(texted("h2")).toEqual(["Turn 10 is settled"]);
   expect(root.querySelector(".accounts li")?.className).toBe("seat-2");
   expect(root.querySelectorAll("details[open]")).toHaveLength(1);
   const [earlier] = root.querySelectorAll<HTMLButtonElement>("header button");
   act(() => earlier?.click());
-  expect(texted("h3")).toEqual(["Turn 9 is settled"]);
+  expect(texted("h2")).toEqual(["Turn 9 is settled"]);
   act(() => earlier?.click());
   expect(root.querySelector(".allocation")?.textContent).toContain("Allocation after turn 8");
 });

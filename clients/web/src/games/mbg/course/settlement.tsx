@@ -25,7 +25,7 @@ export function Settlement({ game, own, lines, words }: Seen) {
   return (
     <div class="stack settlement">
       <header>
-        <h3 aria-live="polite">{tell("settlement", { turn: shown.turn })}</h3>
+        <h2 aria-live="polite">{tell("settlement", { turn: shown.turn })}</h2>
         <button type="button" class="quiet" aria-label={tell("earlier")} title={tell("earlier")} aria-disabled={at === 0} onClick={() => go(at - 1)}>
           ‹
         </button>
@@ -150,7 +150,7 @@ function Allocation({ turn: { turn, allocation }, game, words }: Part) {
   const moved = [...(allocation ?? [])].filter(([, items]) => items.length > 0);
   return (
     <section class="stack allocation" aria-label={tell("allocation", { turn })}>
-      <h4>{tell("allocation", { turn })}</h4>
+      <h3>{tell("allocation", { turn })}</h3>
       {moved.length === 0 && <p class="note second">{tell("allocation_none")}</p>}
       <ul>
         {moved.map(([seat, items]) => (
