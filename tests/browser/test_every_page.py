@@ -106,8 +106,8 @@ def test_a_page_fits_its_screen_complains_of_nothing_and_can_be_used_by_everybod
     assert visitor.complaints == []
 
 
-def violations(page: Page) -> list[dict[str, Any]]:
-    """What axe finds serious, with the places."""
+def violations(page: Page, *also: str) -> list[dict[str, Any]]:
+    """What axe finds serious, or of these impacts, with the places."""
     assert AXE.exists(), "the checks of the web client are not installed: make web-check does it"
     # By evaluate: the page's policy rightly refuses a script that is put into it.
     page.evaluate(Path(AXE).read_text("utf-8"))
@@ -115,7 +115,7 @@ def violations(page: Page) -> list[dict[str, Any]]:
     return [
         {"rule": one["id"], "help": one["help"], "where": [node["html"][:160] for node in one["nodes"]][:5]}
         for one in result["violations"]
-        if one["impact"] in ("serious", "critical")
+        if one["impact"] in ("serious", "critical", *also)
     ]
 
 
