@@ -47,7 +47,7 @@ function Named({ character, side, words }: { character: string; side: string | u
 export function Notebook(props: TownProps) {
   const { view: { game }, seat } = props;
   if (seat === null || !game.beliefs[seat] || hidden.value) return null;
-  return <section class="sheet"><History {...props} seat={seat} /></section>;
+  return <section class="sheet" aria-label={tell("you")}><History {...props} seat={seat} /></section>;
 }
 
 /** What this night, or the one before this day, told the seat. */
