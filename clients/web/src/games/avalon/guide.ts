@@ -1,9 +1,10 @@
 import type { Guide, Seen } from "../../boards/contract";
-import { guiding } from "../../boards/kit/guide-texts";
+import { guiding, listed } from "../../boards/kit/guide-texts";
 import { playerOf } from "../../boards/kit/seat";
 import type { Assassinated, MissionExecuted, VotesCounted } from "../../generated/avalon";
 import { bilingual } from "../../words/bilingual-texts";
 import { seenBy } from "./knowledge";
+import { REDS, possibleReds, riskOf, safestTeam, surelyRed } from "./suspicion";
 import { type Avalon, MOST_PROPOSALS, READER, teamOf } from "./state";
 
 const { tell, advise } = guiding(
@@ -19,7 +20,9 @@ const { tell, advise } = guiding(
       card_3: "Each round: the leader proposes a team, everybody speaks, walks, speaks to those nearby, and votes. Then the team goes on its mission in secret.",
       card_first: "To begin with you are dealt a Knight or Percival, who need deceive nobody. In later games you may be anybody.",
       propose_blue: "Name {count} for the mission, and go yourself.",
-      propose_blue_why: "You are sure of yourself. One red in the team is enough to make it fail.",
+      propose_blue_why: "You are sure of yourself, and of nobody else yet. {fails} {fails|fail card spoils|fail cards spoil} this mission.",
+      propose_known: "Name {team}.",
+      propose_known_why: "Of all ways in which {reds} seats can be red, {ways} {ways|fits|fit} what you know for sure. In {risk} % of them this team could fail, and any other with you in it no less often.",
       propose_merlin: "Name {count} without {reds}, and go yourself.",
       propose_merlin_why: "You know these are red. A clean team succeeds, and you need not say how you knew.",
       propose_red: "Name {count}, yourself among them, and the rest people who look blue.",
@@ -30,10 +33,12 @@ const { tell, advise } = guiding(
       speak_near_why: "How far one hears depends on one's role, so you are never told who heard you.",
       walk: "Walk towards somebody you want to talk to in private, up to three steps, or stay.",
       walk_why: "After the walk everybody speaks once more, to those nearby only. Where people walk to shows whom they trust.",
-      vote_blue: "Say yes if you would trust {team} with the mission.",
-      vote_blue_why: "One red is enough to spoil it. Votes are shown with names, so a vote also tells others what you think.",
-      vote_own: "Say yes: you are in this team.",
-      vote_own_why: "That is one of them you can be sure of. If it fails, you know that somebody among the others is red.",
+      vote_yes: "Say yes to {team}.",
+      vote_yes_why: "Of all ways in which {reds} seats can be red, {ways} {ways|fits|fit} what you know for sure. In {risk} % of them this team could fail; the best team with you in it, in {best} %. Votes are shown with names, so yours also tells others what you think.",
+      vote_no: "Say no to {team}.",
+      vote_no_why: "Of all ways in which {reds} seats can be red, {ways} {ways|fits|fit} what you know for sure. In {risk} % of them this team could fail; the best team with you in it, only in {best} %. With every proposal that is rejected, be less strict.",
+      vote_sure: "Say no: {reds} in this team {count|is|are} red for certain.",
+      vote_sure_why: "It follows from the missions that failed, and from what you know of yourself. {fails} {fails|fail card spoils|fail cards spoil} this mission.",
       vote_merlin_no: "There is a red in this team: {reds}. Say no, unless it would give you away.",
       vote_merlin_no_why: "A single no tells little. But a Merlin who is right every time is easily found.",
       vote_merlin_yes: "This team is clean. Say yes.",
@@ -55,11 +60,12 @@ const { tell, advise } = guiding(
       voted_yes: "{yes} of 7 were for it, four are needed: the team goes.",
       voted_no: "Only {yes} of 7 were for it, four are needed. The next seat leads and proposes another team.",
       succeeded: "No mission-breaking fail turned up, so blue has another success. That does not prove that all in the team are blue: reds may play success too.",
-      failed: "{fails} {fails|fail card|fail cards} turned up: so at least {fails} of {team} {fails|is|are} red.",
+      failed: "{fails} {fails|fail card|fail cards} turned up: so among {team} at least {fails} {fails|is|are} red.",
+      failed_own: "{fails} {fails|fail card|fail cards} turned up, and none was yours: so among {team} at least {fails} {fails|is|are} red.",
+      failed_sure: "{fails} {fails|fail card|fail cards} turned up, and none was yours: so {team} {fails|is|are} red for certain.",
       hunted: "Blue has three missions, so the Assassin now gets one guess at Merlin.",
       hit: "{who} was Merlin: the Assassin has found him, and red wins.",
       missed: "{who} was not Merlin: blue wins.",
-      and: " and ",
     },
     {
       card_1: "七个人，两边。蓝方四人，要让三次任务成功；红方三人，要让三次任务失败。没有人认得全。",
@@ -72,7 +78,9 @@ const { tell, advise } = guiding(
       card_3: "每一轮：队长提队伍，大家发言、走动、再对身边的人说话，然后投票。队伍通过后，队员暗中执行任务。",
       card_first: "头一局发给你的一定是骑士或派西维尔：这两个身份不用骗人。以后再玩，什么身份都可能拿到。",
       propose_blue: "选 {count} 个人上任务，把自己算上。",
-      propose_blue_why: "只有自己你是拿得准的。队里混进一个红方就可能失败。",
+      propose_blue_why: "现在只有自己你是拿得准的。这次任务 {fails} 张失败牌就会失败。",
+      propose_known: "选 {team}。",
+      propose_known_why: "{reds} 个红方的所有可能里，有 {ways} 种符合你确知的事。其中 {risk}% 会让这支队伍可能失败；带上你的别的队伍不会更稳。",
       propose_merlin: "选 {count} 个人，避开 {reds}，把自己算上。",
       propose_merlin_why: "你知道他们是红方。队伍干净任务就成，你也不必说自己怎么知道的。",
       propose_red: "选 {count} 个人，把自己算上，其余挑看着像蓝方的。",
@@ -83,10 +91,12 @@ const { tell, advise } = guiding(
       speak_near_why: "谁听得多远看身份，所以系统不会告诉你谁听见了。",
       walk: "朝你想私下说话的人走，最多三步，不走也行。",
       walk_why: "走完后每人再说一次，只有近处听得见。往谁那边走，也透露了信任谁。",
-      vote_blue: "如果放心让 {team} 上任务，就赞成。",
-      vote_blue_why: "一个红方就可能坏事。投票是公开署名的，也是在告诉大家你的看法。",
-      vote_own: "赞成吧，队里有你。",
-      vote_own_why: "至少你自己是拿得准的。要是失败了，红方就在其他队员里。",
+      vote_yes: "赞成 {team}。",
+      vote_yes_why: "{reds} 个红方的所有可能里，有 {ways} 种符合你确知的事。其中 {risk}% 会让这支队伍可能失败；带上你的最稳的队伍是 {best}%。投票公开署名，也是在告诉大家你的看法。",
+      vote_no: "反对 {team}。",
+      vote_no_why: "{reds} 个红方的所有可能里，有 {ways} 种符合你确知的事。其中 {risk}% 会让这支队伍可能失败；带上你的最稳的队伍只有 {best}%。否决的次数越多，要求就该越低。",
+      vote_sure: "反对：队里的 {reds} 肯定是红方。",
+      vote_sure_why: "从失败的任务和你自己的身份就能推出来。这次任务 {fails} 张失败牌就会失败。",
       vote_merlin_no: "队里有红方：{reds}。反对，除非会暴露自己。",
       vote_merlin_no_why: "偶尔一票看不出什么。但次次都对的人，很容易被认作梅林。",
       vote_merlin_yes: "这支队伍是干净的，赞成。",
@@ -109,10 +119,11 @@ const { tell, advise } = guiding(
       voted_no: "7 人里只有 {yes} 人赞成，不够 4 票。下一位当队长，重新提名。",
       succeeded: "失败牌不够，蓝方又成一次。但这不能证明队员都是蓝方：红方也可以出“成功”。",
       failed: "出现了 {fails} 张失败牌：{team} 里至少有 {fails} 个红方。",
+      failed_own: "出现了 {fails} 张失败牌，都不是你出的：{team} 里至少有 {fails} 个红方。",
+      failed_sure: "出现了 {fails} 张失败牌，都不是你出的：{team} 肯定是红方。",
       hunted: "蓝方做成了三次任务，现在刺客有一次机会指认梅林。",
       hit: "{who} 就是梅林，被刺客认出来了，红方获胜。",
       missed: "{who} 不是梅林，蓝方获胜。",
-      and: "、",
     },
   ),
 );
@@ -138,8 +149,8 @@ function knownReds({ game, seat }: Here): number[] {
   return seenBy(game, seat).flatMap((one) => (one.as.team === "red" ? [one.seat] : []));
 }
 
-function named(seats: readonly number[], { nameOf }: Here): string {
-  return seats.map((seat) => `${seat} ${playerOf(seat, nameOf)}`).join(tell("and"));
+function named(seats: readonly number[], { nameOf, words }: Here): string {
+  return listed(seats.map((seat) => `${seat} ${playerOf(seat, nameOf)}`), words.language);
 }
 
 const ROLE_CARDS = { Merlin: "card_merlin", Percival: "card_percival", Knight: "card_knight", Morgana: "card_morgana", Assassin: "card_assassin", Oberon: "card_oberon" } as const;
@@ -153,20 +164,39 @@ function roleCard(seen: Here): readonly string[] {
 
 function voting(seen: Here) {
   const { game, seat } = seen;
-  const team = { team: named(game.team, seen) };
   if (game.vote_round >= MOST_PROPOSALS && game.options.after_five_rejections !== "red_wins") return advise("vote_last");
   if (isRed(seen)) return advise(game.team.some((one) => one === seat || knownReds(seen).includes(one)) ? "vote_red_yes" : "vote_red_no");
   if (roleOf(seen) === "Merlin") {
     const reds = game.team.filter((one) => knownReds(seen).includes(one));
     return reds.length > 0 ? advise("vote_merlin_no", { reds: named(reds, seen) }) : advise("vote_merlin_yes");
   }
-  return game.team.includes(seat) ? advise("vote_own") : advise("vote_blue", team);
+  return judging(seen);
 }
+
+/** Yes to a team that is not much worse than the best; the oftener teams were rejected, the worse it may be. */
+function judging(seen: Here) {
+  const { game, seat } = seen;
+  const ways = possibleReds(game, seat);
+  const certain = surelyRed(ways).filter((one) => game.team.includes(one));
+  const fails = game.fails_needed;
+  if (certain.length >= fails) return advise("vote_sure", { reds: named(certain, seen), count: certain.length, fails });
+  const [risk, best] = [riskOf(ways, game.team, fails), riskOf(ways, safestTeam(game, seat, ways), fails)];
+  return advise(risk <= best + PATIENCE * game.vote_round ? "vote_yes" : "vote_no", { team: named(game.team, seen), reds: REDS, ways: ways.length, risk, best });
+}
+
+/** By how many per cent more than the best a team may be at risk, for each proposal there was. */
+const PATIENCE = 10;
 
 function proposing(seen: Here) {
   const count = seen.game.member_count;
   if (isRed(seen)) return advise("propose_red", { count });
-  return roleOf(seen) === "Merlin" ? advise("propose_merlin", { count, reds: named(knownReds(seen), seen) }) : advise("propose_blue", { count });
+  if (roleOf(seen) === "Merlin") return advise("propose_merlin", { count, reds: named(knownReds(seen), seen) });
+  const { game, seat } = seen;
+  const fails = game.fails_needed;
+  if (Object.keys(game.missions).length === 0) return advise("propose_blue", { count, fails });
+  const ways = possibleReds(game, seat);
+  const team = safestTeam(game, seat, ways);
+  return advise("propose_known", { team: named(team, seen), reds: REDS, ways: ways.length, risk: riskOf(ways, team, fails) });
 }
 
 export const guide: Guide<Partial<Avalon>> = {
@@ -183,9 +213,14 @@ export const guide: Guide<Partial<Avalon>> = {
   },
   told: {
     votes_counted: ({ approved, approve_count }: VotesCounted) => tell(approved ? "voted_yes" : "voted_no", { yes: approve_count }),
-    mission_executed: ({ round, success, fail_votes }: MissionExecuted, seen) => {
-      const { team } = READER.whole(seen.game).missions[round] ?? { team: [] };
-      return fail_votes > 0 ? tell("failed", { fails: fail_votes, team: named(team, whole(seen)) }) : success ? tell("succeeded") : undefined;
+    mission_executed: ({ round, success, fail_votes: fails }: MissionExecuted, seen) => {
+      const here = whole(seen);
+      const { team } = here.game.missions[round] ?? { team: [] };
+      if (fails === 0) return success ? tell("succeeded") : undefined;
+      // A red seat knows whose cards they were, and where blue may fail, too, nobody does.
+      const others = isRed(here) || here.game.options.blue_fail === "allow" ? team : team.filter((one) => one !== here.seat);
+      const name = others.length === team.length ? "failed" : others.length === fails ? "failed_sure" : "failed_own";
+      return tell(name, { fails, team: named(others, here) });
     },
     assassination_began: () => tell("hunted"),
     assassinated: ({ target, success }: Assassinated, seen) => tell(success ? "hit" : "missed", { who: named([target], whole(seen)) }),

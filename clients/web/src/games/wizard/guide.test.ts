@@ -52,9 +52,14 @@ function advice(game: Partial<Wizard>, ...others: readonly Prompt[]) {
 }
 
 test("a card that defeats a monster is played, with what it takes and what it earns", () => {
-  const game = battle(["starter.spark", "starter.jolt"], { 1: monster(5), 2: monster(13) });
+  const game = battle(["starter.spark", "starter.jolt"], { 1: monster(5) });
   expect(advice(game)?.what).toBe("Play Jolt at Brute: that defeats it.");
   expect(advice(game)?.why).toBe("It has 5 HP, and Jolt takes them all. The last hit is yours: 3 steps and 2 gold. The card costs 3 of your 4 mana.");
+});
+
+test("of two monsters of one name each is told by its health", () => {
+  const game = battle(["starter.jolt"], { 1: monster(5), 2: monster(13), 3: monster(0) });
+  expect(advice(game)?.what).toBe("Play Jolt at Brute (5 HP): that defeats it.");
 });
 
 test("what wards a monster off is reckoned with", () => {

@@ -1,8 +1,8 @@
 import type { Advice, Guide, Seen } from "../../boards/contract";
-import { guiding } from "../../boards/kit/guide-texts";
+import { guiding, listed } from "../../boards/kit/guide-texts";
 import { playerOf } from "../../boards/kit/seat";
 import type {
-  CardCountered, CardFlipped, CardsDrawn, CycleReached, DamageDealt, DuelFought, MonsterLeft, NumberChanged, RoundStarted, SupplyUsed, TimeReversed, UndercurrentFired,
+  CardCountered, CardFlipped, CardsDrawn, CycleReached, DamageDealt, DuelFought, Monster, MonsterLeft, NumberChanged, RoundStarted, SupplyUsed, TimeReversed, UndercurrentFired,
 } from "../../generated/wizard";
 import type { Prompt } from "../../wire/types";
 import { bilingual } from "../../words/bilingual-texts";
@@ -122,6 +122,7 @@ const { tell, advise } = guiding(
       dealt_none: "{who} hit {monster}{source}, and it took nothing: {reason}.",
       dealt_none_you: "You hit {monster}{source}, and it took nothing: {reason}.",
       with: " with {card}",
+      alike: "{monster} ({health} HP)",
       means_yours: "Your {card} would finish it.",
       means_not_yet: "That is more than any of your attacks takes.",
       means_no_attack: "You have no attack left that you can pay.",
@@ -166,7 +167,7 @@ const { tell, advise } = guiding(
       coming_odds: "接着抽的 {draws} 张里至少有一张攻击牌的机会约 {chance}%（牌堆 {size} 张，其中 {attacks} 张攻击）。",
       coming_none: "手牌已满，不会再抽。",
       coming_shuffled: "牌堆还有 {size} 张，抽空了就把弃牌洗回去。",
-      flip: "选{level}。",
+      flip: "选 {level}。",
       flip_why: "这一级的怪物有 {least} 到 {most} 点生命，一般是 {middle} 点，每只值 {steps} 步。算上手牌能给的，你有 {mana} 点法力可用，手牌一共能打掉 {reach} 点。",
       finish: "用 {card} 打 {monster}，正好打倒。",
       finish_why: "它只剩 {health} 点生命，{card} 能全部打掉。最后一击是你的：{steps} 步和 {gold} 金币。这张牌要 {cost} 点法力，你有 {mana} 点。",
@@ -256,6 +257,7 @@ const { tell, advise } = guiding(
       dealt_none: "{who} {source}打了 {monster}，没有造成伤害：{reason}。",
       dealt_none_you: "你{source}打了 {monster}，没有造成伤害：{reason}。",
       with: "用 {card} ",
+      alike: "{monster}（{health} 点生命）",
       means_yours: "你的 {card} 可以收尾。",
       means_not_yet: "你手里任何一张攻击都还打不完。",
       means_no_attack: "你已经没有付得起的攻击牌了。",
@@ -301,6 +303,13 @@ function named(here: Here, card: string): string {
   return cardName(card, libraryOf(here.game), here.words);
 }
 
+/** What a monster on the board is called: with its health, where there is another such. */
+function calledMonster(here: Here, { id, card, health }: Monster): string {
+  const alike = Object.values(here.game.monsters).some((other) => other.id !== id && other.card === card && healthOf(other) > 0);
+  const monster = named(here, card);
+  return alike ? tell("alike", { monster, health: healthOf({ health }) }) : monster;
+}
+
 /** What a card says, without its markup. */
 function textIn(here: Here, card: string): string {
   const text = textOf(cardOf(here, card).description, here.words.language);
@@ -309,11 +318,6 @@ function textIn(here: Here, card: string): string {
 
 function who({ nameOf }: Here, seat: number): string {
   return playerOf(seat, nameOf);
-}
-
-/** Names in a row, as people say them. */
-function listed({ words }: Here, names: readonly string[]): string {
-  return new Intl.ListFormat(words.language, { type: "conjunction" }).format(names);
 }
 
 /** What a prompt offers to choose from. */
@@ -349,7 +353,7 @@ function preparing(here: Here): Advice {
   const lost = room > FEW_DRAWS ? [] : held.filter((one) => isAttack(one) && one.cost > mana);
   const coming = comingTo(here, room + lost.length);
   if (lost.length === 0) return advise("keep", { reach, mana, coming });
-  return advise("lay", { cards: listed(here, lost.map(({ card }) => named(here, card.id))), mana, coming });
+  return advise("lay", { cards: listed(lost.map(({ card }) => named(here, card.id)), here.words.language), mana, coming });
 }
 
 const FEW_DRAWS = 1;
@@ -406,8 +410,8 @@ function planned(here: Here, blows: readonly Aimed[]): Advice | undefined {
   const plan = canReverse ? together(here, blows, playsOf(here.game, here.seat)) : undefined;
   if (!plan) return undefined;
   const { cards, monster, damage } = plan;
-  const names = listed(here, cards.map(({ card }) => named(here, card.id)));
-  return advise("together", { cards: names, monster: named(here, monster.card), damage, health: healthOf(monster), steps: monster.steps, gold: monster.reward });
+  const names = listed(cards.map(({ card }) => named(here, card.id)), here.words.language);
+  return advise("together", { cards: names, monster: calledMonster(here, monster), damage, health: healthOf(monster), steps: monster.steps, gold: monster.reward });
 }
 
 /** Every attack that can be paid now. */
@@ -457,8 +461,8 @@ function resting(here: Here, held: readonly Held[]): Advice {
   if (source) return advise("save", { card: named(here, source.card.id), gain: source.mana, mana });
   const other = held.find((one) => !isAttack(one) && one.mana === 0);
   if (other) return advise("other", { card: named(here, other.card.id), text: textIn(here, other.card.id), mana });
-  const monsters = Object.values(here.game.monsters).map(({ card }) => named(here, card));
-  return advise("nothing", { monster: listed(here, monsters), mana });
+  const monsters = Object.values(here.game.monsters).map((monster) => calledMonster(here, monster));
+  return advise("nothing", { monster: listed(monsters, here.words.language), mana });
 }
 
 function isUnder({ game, seat }: Here, what: string): boolean {
@@ -467,7 +471,7 @@ function isUnder({ game, seat }: Here, what: string): boolean {
 
 function aimedAt(here: Here, { card, cost, damage, left, monster }: Aimed) {
   const { steps, reward: gold } = monster;
-  return { card: named(here, card.id), monster: named(here, monster.card), cost, damage, left, health: healthOf(monster), steps, gold, mana: me(here).mana };
+  return { card: named(here, card.id), monster: calledMonster(here, monster), cost, damage, left, health: healthOf(monster), steps, gold, mana: me(here).mana };
 }
 
 // --- choices of cards --------------------------------------------------------------------------------------------------
@@ -556,7 +560,7 @@ function walking(here: Here, { fields }: Prompt): Advice {
 
 function pushing(here: Here, prompt: Prompt): Advice {
   const others = offered(prompt, "seat").map(Number).filter((seat) => seat > 0);
-  return advise("push_marker", { who: listed(here, others.map((seat) => who(here, seat))), reward: spotOf(here, me(here).place).reward });
+  return advise("push_marker", { who: listed(others.map((seat) => who(here, seat)), here.words.language), reward: spotOf(here, me(here).place).reward });
 }
 
 function buying(here: Here, prompt: Prompt): Advice {
@@ -598,7 +602,7 @@ function struck(here: Here, { seat, source: card, slot, amount, parts }: DamageD
   const monster = here.game.monsters[slot];
   if (!monster || healthOf(monster) === 0) return undefined;
   const source = card && tell("with", { card: named(here, card) });
-  const said = { monster: named(here, monster.card), source, damage: amount, left: healthOf(monster), means: meaningOf(here, slot) };
+  const said = { monster: calledMonster(here, monster), source, damage: amount, left: healthOf(monster), means: meaningOf(here, slot) };
   if (amount === 0) return ofSeat("dealt_none", here, seat, { ...said, reason: here.words.code(`why.${parts.at(-1)?.why ?? "base"}`) });
   return ofSeat("dealt", here, seat, said).trim();
 }

@@ -57,7 +57,7 @@ export function aimed({ game, seat }: Here, held: readonly Held[]): Aimed[] {
   );
 }
 
-export function healthOf({ health }: Monster): number {
+export function healthOf({ health }: Pick<Monster, "health">): number {
   return sum(health);
 }
 
