@@ -25,6 +25,11 @@ WIDE = "﷽" * 64
 """A name of 64 of the widest letters that there are."""
 SIZE = (1200, 630)
 COLOURS_LEAST = 200
+TAKES_PICTURES = """
+    navigator.canShare = ({ files }) => files.every(({ type }) => type === "image/png");
+    navigator.share = async ({ files: [file] }) => { window.shared = [file.name, file.type, file.size > 10000]; };
+"""
+"""A device that has something for sharing pictures with."""
 MODULE_LEAST = 4
 
 
@@ -123,6 +128,7 @@ def test_names_of_64_wide_letters_fit_on_the_picture_and_a_language_that_is_not_
     with signed_up(serving, WIDE) as http:
         table = over(http, title=WIDE[:40])
         with visiting(browser, serving.url, "zh-CN", viewport=NARROW) as phone:
+            phone.add_init_script(TAKES_PICTURES)
             phone.goto(f"/tables/{table}?lang=tlh")
             phone.get_by_role("button", name="分享", exact=True).click()
             picture = phone.get_by_role("img", name=re.compile("吹牛"))
@@ -134,6 +140,9 @@ def test_names_of_64_wide_letters_fit_on_the_picture_and_a_language_that_is_not_
             # The cover is drawn, too.
             assert len(image.getcolors(SIZE[0] * SIZE[1]) or ()) > COLOURS_LEAST
             assert is_finder(image), "the QR code stands in its corner"
+            phone.get_by_role("button", name="分享图片").click()
+            phone.wait_for_function("window.shared")
+            assert phone.evaluate("window.shared") == [f"sotto-liars_dice-{table}.png", "image/png", True]
             expect(phone.get_by_label("回放链接")).to_have_value(f"{serving.url}/tables/{table}/replay?lang=zh")
 
 

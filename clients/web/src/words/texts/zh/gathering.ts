@@ -33,7 +33,7 @@ export const texts: Record<keyof typeof en, string> = {
   share_text: "来和我一起玩《{game}》",
   share_end: "我玩过的一局《{game}》",
   link_of_replay: "回放链接",
-  share_opens: "拿到链接的人都能看这局回放；同桌的人会看到链接是你生成的。",
+  share_opens: "拿到链接或带二维码的图片的人都能看这局回放；同桌的人会看到链接是你生成的。",
   share_key: "这是私人桌。生成链接后，拿到它的人都能看这局回放：桌上公开的过程，以及结局揭开的秘密，不含笔记。同桌的人会看到链接是你生成的，你可以收回。",
   share_inside: "只有本来就能看这一桌的人才能打开这个链接。",
   share_forbidden: "开桌的人不允许分享这一桌的回放链接。",
