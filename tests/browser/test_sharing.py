@@ -141,7 +141,7 @@ def test_names_of_64_wide_letters_fit_on_the_picture_and_a_language_that_is_not_
             assert len(image.getcolors(SIZE[0] * SIZE[1]) or ()) > COLOURS_LEAST
             assert is_finder(image), "the QR code stands in its corner"
             phone.get_by_role("button", name="分享图片").click()
-            phone.wait_for_function("window.shared")
+            phone.wait_for_function("() => window.shared")
             assert phone.evaluate("window.shared") == [f"sotto-liars_dice-{table}.png", "image/png", True]
             expect(phone.get_by_label("回放链接")).to_have_value(f"{serving.url}/tables/{table}/replay?lang=zh")
 
