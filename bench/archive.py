@@ -37,7 +37,7 @@ from server.ids import new_table_id
 from server.settings import read
 from server.simulation.plan import Plan
 from server.simulation.play import played
-from server.tables.past import whole
+from server.tables.history import whole
 from server.tables.rooms import Rooms
 from server.upkeep.archiving import Archiving
 

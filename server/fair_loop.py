@@ -1,4 +1,4 @@
-"""Long work in fair slices of the event loop: one slice of one piece in a turn of the loop, however much there is."""
+"""Runs long work in fair slices of the event loop: one slice in each turn of the loop, however much work there is."""
 
 from __future__ import annotations
 

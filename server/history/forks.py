@@ -19,8 +19,8 @@ from server.accounts.quotas import Begun, Quotas
 from server.history import fork_history
 from server.refusals import Refused
 from server.tables.decider import standing
+from server.tables.history import whole
 from server.tables.outsiders import known_to
-from server.tables.past import whole
 from server.tables.room import Room
 from server.tables.rooms import Rooms
 

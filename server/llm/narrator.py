@@ -21,7 +21,7 @@ from server import metrics
 from server.ending import ended
 from server.llm.calls import LlmCalls
 from server.refusals import Refused
-from server.tables.past import whole
+from server.tables.history import whole
 from server.tables.room import Room
 from server.tables.rooms import Rooms
 

@@ -10,7 +10,7 @@ from itertools import pairwise
 from games.sitting.facts import SIMULATION, TableForked
 from games.sitting.state import TableState
 from projections.feed import Feed
-from server.tables.past import Past
+from server.tables.history import History
 
 
 class Delay:
@@ -67,7 +67,7 @@ class Delay:
         return shown
 
 
-async def held_back(past: Past, table: TableState, now: int) -> Delay | None:
+async def held_back(past: History, table: TableState, now: int) -> Delay | None:
     """Return what spectators are to be shown later of a table that has just been folded; None if that is nothing."""
     milliseconds = delay_of(table)
     if not milliseconds:

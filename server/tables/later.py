@@ -11,7 +11,7 @@ from projections.feed import Feed, FeedFrame
 from server.clock import Now
 from server.tables.attendance import Attendance
 from server.tables.delay import Delay
-from server.tables.past import Past
+from server.tables.history import History
 from server.tables.watchers import Shown, Watcher, Watchers, prebuilt
 from server.tables.writing import contained
 
@@ -21,7 +21,7 @@ class Delayable(Protocol):
 
     id: str
     game: AnyGame
-    past: Past
+    past: History
     watchers: Watchers
     attendance: Attendance
     on_released: Callable[[Any], None]

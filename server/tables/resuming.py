@@ -8,7 +8,7 @@ from typing import Protocol
 from events.audience import Viewer, parse_viewer
 from events.store import Damaged, StoreUnavailable
 from projections.feed import FeedFrame
-from server.tables.past import Past
+from server.tables.history import History
 from server.tables.watchers import Shown, Watchers, prebuilt
 
 MOST_FACTS = 1000
@@ -21,7 +21,7 @@ TRIES = 4
 class Watched(Protocol):
     """A table that is watched, of which this is needed."""
 
-    past: Past
+    past: History
     watchers: Watchers
 
     @property

@@ -28,10 +28,10 @@ from server.refusals import Refused
 from server.tables.attendance import Attendance
 from server.tables.decider import Submission, Table
 from server.tables.delay import held_back
+from server.tables.history import History
 from server.tables.later import Later
 from server.tables.lock import Lock
 from server.tables.outsiders import known_to, need_entry, on_newest_log
-from server.tables.past import Past
 from server.tables.resuming import missed_frames
 from server.tables.snapshots import Snapshot
 from server.tables.watchers import Shown, Watcher, Watchers, prebuilt
@@ -140,7 +140,7 @@ class Room:
             await self._fold_all(self.table, self.past, entries)
             self.later.hold(self, await held_back(self.past, self.sitting, self._now()))
 
-    async def _fold_all(self, table: Table, past: Past, entries: Sequence[Entry]) -> None:
+    async def _fold_all(self, table: Table, past: History, entries: Sequence[Entry]) -> None:
         slices = self._fair_loop.slices()
         for entry in entries:
             table.take(self._codec.decode(entry.data))
@@ -167,8 +167,8 @@ class Room:
         self.show_presence()
         self.on_changed(self)
 
-    def _past_of(self, table: Table) -> Past:
-        return Past(self._log, table, self._codec, self._store, self._fair_loop)
+    def _past_of(self, table: Table) -> History:
+        return History(self._log, table, self._codec, self._store, self._fair_loop)
 
     # --- watching ------------------------------------------------------------------------------------------------
 

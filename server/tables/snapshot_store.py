@@ -17,7 +17,7 @@ from games.game import AnyGame
 from server import metrics
 from server.fair_loop import Slices
 from server.tables.decider import Table
-from server.tables.past import Standing
+from server.tables.history import Standing
 from server.tables.snapshots import Sealer, Snapshot, Unusable, Why, feeds_of, shared_code, stands, written_down
 
 LIFE_SECONDS = 30 * 86_400

@@ -38,8 +38,8 @@ from server.bots.seats import BotSeats
 from server.llm.calls import LlmCalls
 from server.llm.seats import LlmSeats
 from server.llm.settings import LlmSettings
+from server.tables.history import whole
 from server.tables.model_seats import Choice
-from server.tables.past import whole
 from server.tables.room import Room
 from server.tables.rooms import Rooms
 from server.worker import Worker

@@ -16,7 +16,7 @@ import pytest
 
 from clients.bots.llm_model import SERVERS_ROOM
 from games.discovery import discover
-from server.tables.past import Past
+from server.tables.history import History
 from tests.day import in_turn
 from tests.e2e.llm_games import Played, decisions, tables
 
@@ -89,7 +89,7 @@ async def test_every_decision_asks_the_model_and_no_question_tells_what_its_seat
 
 
 async def test_a_feed_of_another_seat_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    heard = Past.facts
-    monkeypatch.setattr(Past, "facts", lambda past, viewer, after=0, most=None: heard(past, "all", after, most))
+    heard = History.facts
+    monkeypatch.setattr(History, "facts", lambda past, viewer, after=0, most=None: heard(past, "all", after, most))
     async with tables(tmp_path, GAMES) as made:
         assert (await made.play("whisper", 3, "planted")).leaks

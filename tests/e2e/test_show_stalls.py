@@ -30,7 +30,7 @@ from projections.lobby import Lobby
 from server.clock import unix_ms
 from server.ids import new_table_id
 from server.tables.decider import Submission
-from server.tables.past import whole
+from server.tables.history import whole
 from server.tables.room import Room
 from server.tables.rooms import Rooms
 from tests.e2e.serving import Serving, becomes, served

@@ -13,7 +13,7 @@ from events.store import Log
 from games.sitting import table
 from server.history import log_file
 from server.history.verify import verify
-from server.tables.past import whole
+from server.tables.history import whole
 from server.tables.rooms import Rooms
 from tests.golden.log import check, files, stored
 from tests.probes.errand.rules import GAME, PlaceVisited

@@ -24,7 +24,7 @@ from server.history.log_file import BadLog
 from server.names import BadName
 from server.simulation.plan import Plan
 from server.simulation.play import played
-from server.tables.past import whole
+from server.tables.history import whole
 from server.tables.rooms import Rooms
 from sotto_words import sentence
 from tests.e2e.serving import ROOT

@@ -29,9 +29,9 @@ from server.llm.model import Llm, Offline
 from server.llm.seats import LlmSeats
 from server.llm.settings import LlmSettings
 from server.tables.decider import Submission
+from server.tables.history import whole
 from server.tables.model_seats import NotYet
 from server.tables.notebooks import seat_notebook
-from server.tables.past import whole
 from server.tables.room import Room
 from server.tables.rooms import Rooms
 from server.worker import Worker

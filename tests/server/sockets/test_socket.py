@@ -28,7 +28,7 @@ from server.sockets import revocation as doors_module
 from server.sockets import socket as socket_module
 from server.sockets.socket import Connection, SottoProtocol
 from server.tables.decider import Submission
-from server.tables.past import whole
+from server.tables.history import whole
 from server.tables.room import Room
 from server.tables.watchers import Watcher, prebuilt
 from tests.e2e.serving import UNLIMITED

@@ -19,7 +19,7 @@ from projections.feed import Feed, frames, seen_facts
 from server.ids import new_table_id
 from server.tables.checkpoints import FAR, MOST, NEAR, is_kept
 from server.tables.decider import standing
-from server.tables.past import whole
+from server.tables.history import whole
 from server.tables.room import Room
 from server.tables.rooms import Rooms
 from tests.day import in_turn

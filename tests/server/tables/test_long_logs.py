@@ -23,7 +23,7 @@ from server.fair_loop import BURST_SECONDS
 from server.history import log_file
 from server.ids import new_table_id
 from server.refusals import Refused
-from server.tables.past import PAGE, whole
+from server.tables.history import PAGE, whole
 from server.tables.resuming import MOST_FACTS
 from server.tables.room import Room
 from server.tables.rooms import Rooms

@@ -31,7 +31,7 @@ from server.refusals import Refused
 from server.tables import snapshots as snapshots_module
 from server.tables.checkpoints import NEAR
 from server.tables.decider import Submission, Table
-from server.tables.past import whole
+from server.tables.history import whole
 from server.tables.room import Room
 from server.tables.rooms import Rooms
 from server.tables.snapshot_store import Snapshots

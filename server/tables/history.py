@@ -1,7 +1,7 @@
-"""The past of one table: its log read again for those who ask, from the last known place before what they ask of.
+"""Reads a table's history as of any seq: its log, folded from the last known place before what was asked for.
 
-Everything here ends where the table stood when it was asked. A read has the event loop in slices, and those who ask for
-much pays for it (server.fair_loop).
+Everything here ends where the table stood when it was asked. A read has the event loop in slices, and whoever asks for
+much waits for it (server.fair_loop).
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ Standing = tuple[Position, dict[Viewer, Feed]]
 LoadEarlier = Callable[[], Iterable[Standing]]
 
 
-class Past:
+class History:
     """What one table's log tells. The caller that lets the table take a commit says so with ``on_commit``.
 
     ``asker`` is the player who asks, empty for one without an account, and None for the server itself.
