@@ -17,7 +17,8 @@ SAY_MAX = 1000
 class Open(Command, Generic[O], frozen=True, omit_defaults=True):
     """The server opens a table for a player; what came from outside (number, seeds, documents) is said here.
 
-    ``chained`` and ``holds`` as in TableOpened: logs from before either are read as they were written.
+    ``chained`` and ``holds`` as in TableOpened: logs from before either are read as they were written. ``shipped``:
+    under which name each document comes with the game, or OWN.
     """
 
     game: str
@@ -32,6 +33,7 @@ class Open(Command, Generic[O], frozen=True, omit_defaults=True):
     chained: bool | None = None
     documents: dict[str, str] | None = None
     holds: bool | None = None
+    shipped: dict[str, str] | None = None
 
 
 class Invite(Command, frozen=True):

@@ -26,6 +26,9 @@ BLANKS_MOST = 1_000
 
 NAME_SHOWN = 40
 
+OWN = "own"
+"""What a table's own text is called beside the names of shipped ones."""
+
 _ODD = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
 """Control characters but for tabs and the ends of lines, and halves of characters."""
 
@@ -97,6 +100,14 @@ def picked(game: AnyGame, chosen: Mapping[str, Chosen]) -> dict[str, str]:
 def own(game: AnyGame, given: Mapping[str, str]) -> dict[str, str]:
     """Those of the texts of a game's documents that are not shipped, and so have to be checked."""
     return {name: text for name, text in given.items() if text not in game.rules.documents[name].shipped.values()}
+
+
+def shipped_as(game: AnyGame, given: Mapping[str, str]) -> dict[str, str]:
+    """By what name each of these documents comes with the game; OWN for one that does not."""
+    names = {
+        name: {text: one for one, text in document.shipped.items()} for name, document in game.rules.documents.items()
+    }
+    return {name: names[name].get(text, OWN) for name, text in given.items()}
 
 
 def check_text(document: Document, text: str) -> None:

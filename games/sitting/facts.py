@@ -56,11 +56,15 @@ class TableSeeded(Fact, frozen=True):
     sealed_seed: str
 
 
-class TableDocumentGiven(Fact, frozen=True):
-    """→ everyone, as the table opens, or the host, as the game starts: a document of the game, for the game to fold."""
+class TableDocumentGiven(Fact, frozen=True, omit_defaults=True):
+    """→ everyone, as the table opens, or the host, as the game starts: a document of the game, for the game to fold.
+
+    ``shipped`` is the name under which it comes with the game, or OWN; empty where it was sealed first.
+    """
 
     document: str
     text: str
+    shipped: str = ""
 
 
 class TableDocumentSealed(Fact, frozen=True):

@@ -52,13 +52,13 @@ def opened(game: AnyGame, command: commands.Open[Any]) -> Events:
         holds=command.holds,
     )
     seeded = Event(SEALED, TableSeeded(command.seed, command.sealed_seed))
-    return Event(EVERYONE, fact), seeded, *_documents_given(game, command.documents or {})
+    return Event(EVERYONE, fact), seeded, *_documents_given(game, command.documents or {}, command.shipped or {})
 
 
-def _documents_given(game: AnyGame, texts: Mapping[str, str]) -> Iterator[Event[Fact]]:
+def _documents_given(game: AnyGame, texts: Mapping[str, str], shipped: Mapping[str, str]) -> Iterator[Event[Fact]]:
     for name, text in texts.items():
         if game.rules.documents[name].audience == "everyone":
-            yield Event(EVERYONE, TableDocumentGiven(name, text))
+            yield Event(EVERYONE, TableDocumentGiven(name, text, shipped.get(name, "")))
         else:
             yield Event(SEALED, TableDocumentSealed(name, text))
 

@@ -23,7 +23,7 @@ from games.dice import SEED_BYTES
 from games.game import AnyGame
 from games.options import Options
 from games.sitting import commands
-from games.sitting.documents import check_fit, texts
+from games.sitting.documents import check_fit, shipped_as, texts
 from games.sitting.state import TableView
 from games.sitting.table import codec
 from projections.lobby import Listing
@@ -289,6 +289,7 @@ class Rooms:
             chained=True,
             holds=True,
             documents=given or None,
+            shipped=shipped_as(game, given) or None,
         )
         chosen, table = bool(table), table or new_table_id()
         commits, before = _decided(game, (command, *seating), self.now())

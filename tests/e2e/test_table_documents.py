@@ -84,7 +84,7 @@ async def test_who_takes_the_chair_later_is_given_it_and_the_program_plays_by_it
         facts = json.loads(b"[" + b",".join(await feed_bytes(late, table, "host")) + b"]")
         given = [fact for frame in facts for fact in frame["facts"] if fact["type"] == "table_document_given"]
         assert given == [
-            {"type": "table_document_given", "document": "places", "text": PLACES["town"]},
+            {"type": "table_document_given", "document": "places", "text": PLACES["town"], "shipped": "town"},
             {"type": "table_document_given", "document": "finds", "text": OWN},
         ]
         await play_out([ann, bob], table)

@@ -94,7 +94,7 @@ def needed(game: AnyGame) -> Iterator[str]:
         if name not in core and not all(isinstance(value, bool) for value in values):
             yield from (f"option.{name}_value.{value}" for value in values)
     for name, document in game.rules.documents.items():
-        yield from (f"document.{name}", *(f"document.{name}_value.{shipped}" for shipped in document.shipped))
+        yield from (f"document.{name}", *(f"shipped.{shipped}" for shipped in document.shipped))
     for kind, names in (("preset", game.about.presets), ("bot", game.programs.bots), ("query", game.queries)):
         yield from (f"{kind}.{name}" for name in names)
     course = game.lab.course(game.rules.first, ())

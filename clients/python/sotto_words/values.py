@@ -9,7 +9,7 @@ from sotto_words.gaps import MISSING
 
 NOT_VALUES = (
     "fact", "command", "prompt", "field", "option", "reason", "preset", "query", "state", "count", "amount", "curve",
-    "name", "choice", "quiet", "handout", "heading", "subheading", "below", "to", "called",
+    "name", "choice", "quiet", "handout", "heading", "subheading", "below", "shipped", "to", "called",
 )  # fmt: skip
 """Families of codes that are no values: what a fact says is never looked up among them."""
 

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from events.audience import EVERYONE, HOST, SEALED
 from events.codec import AnyCommit
 from events.event import Event
+from games.chronicle import plainly
 from games.document import Document
 from games.game import AnyGame, Rejected
 from games.options import Options
@@ -25,13 +26,14 @@ from games.sitting.documents import (
     Unfit,
     check_fit,
     check_text,
+    shipped_as,
     surveyed,
     texts,
 )
 from games.sitting.facts import TableDocumentGiven, TableDocumentSealed
 from games.words import CORE, LANGUAGES, Language, merged
 from server.history.verify import verify
-from sotto_words import sentence
+from sotto_words import Words, sentence
 from tests.altered import altered
 from tests.games import parlour
 from tests.probes.errand.rules import FINDS, GAME, PLACES, ErrandOptions, check
@@ -220,6 +222,19 @@ def test_what_is_for_the_host_is_sealed_until_the_start_and_then_the_chairs(host
         assert feed.state.game.finds == (("A key", "A lock") if viewer == "host" else None), viewer
         assert feed.state.game.places == ("The market", "The well", "The mill")
         assert feed.state.table.sealed_documents is None
+
+
+@pytest.mark.parametrize(
+    ("text", "zh", "en"), [(PLACES["woods"], "树林", "The woods"), ("A\nB\nC", "自备", "the table's own")]
+)
+def test_the_log_says_which_of_the_shipped_texts_a_table_has(text: str, zh: str, en: str) -> None:
+    documents = texts(GAME, {"places": Chosen(text=text)})
+    play = Play(GAME, random.Random(1))
+    opening = commands.Open("errand", 7, "", False, 2, "p1", ErrandOptions(), "11" * 32, "22" * 32, True, documents)
+    play.act(replace(opening, shipped=shipped_as(GAME, documents)))
+    (given, _) = told(play.commits[0])
+    said = [Words(one, merged(CORE, GAME.about.words)[one]).fact(plainly(given.fact)) for one in ("zh", "en")]
+    assert said == [f"本桌地点：{zh}。", f"Places: {en}."]
 
 
 def test_nobody_can_read_them_in_the_chair_and_then_take_a_seat() -> None:

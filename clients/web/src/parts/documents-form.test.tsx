@@ -7,7 +7,7 @@ import { DOCUMENT_MAX, type DocumentWish, blamedDocument, documentsOf, read } fr
 import { DocumentInput } from "./documents-form";
 import { Notices } from "./notices";
 
-const WORDS = new Words("en", { "document.finds": "Finds", "document.finds_value.letters": "Letters", "document.finds_value.bones": "Bones" });
+const WORDS = new Words("en", { "document.finds": "Finds", "shipped.letters": "Letters", "shipped.bones": "Bones" });
 const FINDS = { audience: "host", shipped: ["letters", "bones"] } as const;
 const GAME = { name: "errand", documents: { finds: FINDS } } as unknown as GameDescribed;
 

@@ -56,7 +56,7 @@ export function DocumentInput({ game, name, document, words, wish = { shipped: d
       <select id={id} value={chosen} aria-describedby={`${id}-told`} onChange={({ currentTarget }) => choose(currentTarget.selectedIndex)}>
         {choices.map((one, index) => (
           <option key={index} value={index} selected={index === chosen}>
-            {titleOf(one, (shipped) => words.code(`document.${name}_value.${shipped}`, shipped))}
+            {titleOf(one, (shipped) => words.code(`shipped.${shipped}`, shipped))}
           </option>
         ))}
       </select>
