@@ -37,6 +37,7 @@ import { AccountHint } from "../table/account-hint";
 import { Menu } from "../table/menu";
 import { Panel } from "../table/panel";
 import { useReturn } from "../table/seat-return";
+import { spoken } from "../table/spoken";
 import { Viewers } from "../table/viewers";
 import { WaitingRoom } from "../table/waiting-room";
 import { socket } from "../wire/socket";
@@ -253,14 +254,6 @@ function useWords(listing: OwnListing, table: View["table"], own: Account | null
   const seated = JSON.stringify(table.seats);
   const words = useMemo(() => computed(() => wordsAt(listing.game, names, table)), [listing.game, names, seated]).value;
   return { names, words };
-}
-
-/** What a screen reader is told as it happens: only what changes what there is to do. */
-function spoken({ table, words }: At, asking: readonly Asking[]): string {
-  if (table.status === "paused") return say("paused_title");
-  if (table.result) return say(table.result.how === "ended" ? "ended" : `ended_${table.result.limit ?? table.result.how}`);
-  const asked = asking.map(({ prompt }) => words.code(`prompt.${prompt.command}`, words.code(`command.${prompt.command}`, prompt.command)));
-  return asked.length > 0 ? say("labelled", { label: say("your_move"), what: words.listed(asked) }) : "";
 }
 
 /** The one before if nothing has changed, so that nothing is redrawn. */
