@@ -93,7 +93,7 @@ function Marker({ seen: { game }, seat }: { seen: Seen; seat: number }) {
     <g class={`${style.marker} ${seatClass(seat)}`} style={{ transform: `translate(${x}px, ${y}px)` }} aria-hidden="true">
       <circle r={11} />
       <text y={1}>{seat}</text>
-      {here.length === 1 && <text class={style.cycle} x={x < R ? -9 : 9} y={-11}>{roman(cycle)}</text>}
+      {here.length === 1 && <text class={style.cycle} x={x < R ? -12 : 12} y={-13}>{roman(cycle)}</text>}
     </g>
   );
 }
