@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
@@ -19,6 +20,8 @@ expect.set_options(timeout=30_000)
 
 BEGIN = re.compile("^First game.* Liar's dice$")
 OTHER = re.compile("^First game.* Wizard$")
+AVALON = re.compile("^First game.* Avalon on a map$")
+PLAY_AVALON = re.compile("^Play.* Avalon on a map")
 MOST_MOVES = 200
 
 
@@ -38,6 +41,40 @@ def test_a_stranger_on_a_phone_plays_a_guided_first_game_to_its_end(browser: Bro
         page.goto("/")
         expect(page.get_by_role("button", name=OTHER)).to_be_visible()
         expect(page.get_by_role("button", name=BEGIN)).to_have_count(0)
+
+
+def test_a_first_game_of_avalon_deals_an_easy_role_and_later_ones_do_not_ask_for_it(
+    browser: Browser, serving: Serving
+) -> None:
+    with visiting(browser, serving.url, viewport=NARROW, has_touch=True, reduced_motion="reduce") as page:
+        page.get_by_role("button", name=AVALON).click()
+        sheet = page.get_by_role("dialog", name="Guide")
+        expect(sheet).to_contain_text(re.compile("You are (a Knight|Percival), and blue"))
+        expect(sheet).to_contain_text("To begin with you are dealt a Knight or Percival")
+        assert options_of(page)["newcomer"] is True
+        sheet.get_by_role("button", name="Let's play").tap()
+        expect(sheet).to_have_count(0)
+        guide = page.get_by_role("group", name="Guide")
+        expect(guide).to_be_visible()
+        page.wait_for_timeout(SHIELDED_MS)
+        guide.locator("summary").tap()
+        guide.get_by_role("button", name="I know this game").tap()
+        first = page.url
+        page.goto("/")
+        # It counts as finished, and the way back to it is its end; the home page offers it no more.
+        expect(page.get_by_role("button", name=OTHER)).to_be_visible()
+        expect(page.get_by_role("button", name=AVALON)).to_have_count(0)
+        page.get_by_role("button", name=PLAY_AVALON).click()
+        page.wait_for_url(lambda url: "/tables/" in url and url != first)
+        assert "newcomer" not in options_of(page)
+
+
+def options_of(page: Page) -> dict[str, Any]:
+    """The options of the table that the page shows, as everybody may see them."""
+    table = page.url.rsplit("/", 1)[-1]
+    told = page.request.get(f"/api/tables/{table}/view?as=public").json()
+    options: dict[str, Any] = told["view"]["table"]["options"]
+    return options
 
 
 def read(page: Page) -> None:

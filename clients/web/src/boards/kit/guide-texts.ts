@@ -5,11 +5,10 @@ import type { Advice } from "../contract";
 /** The texts that come in pairs: `vote` and `vote_why`. */
 type Advised<Name> = Name extends `${infer What}_why` ? What : never;
 
-const LOCALES: { readonly [one in Language]: string } = { en: "en-GB", zh: "zh-CN" };
-
 /** Names in a row, as people say them. */
 export function listed(names: readonly string[], language: Language): string {
-  return new Intl.ListFormat(LOCALES[language]).format(names);
+  // Seats are called by number and name, which run together after 和.
+  return language === "zh" ? names.join("、") : new Intl.ListFormat("en-GB").format(names);
 }
 
 /** What tells the texts of a guide, and what gives the two that are one advice. */

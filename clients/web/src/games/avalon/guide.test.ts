@@ -50,14 +50,14 @@ test("a team is voted on by its risk, and less strictly the oftener one was reje
   expect(advice("vote", game({ team: [2, 3] }))?.what).toBe("Say no to 2 P2 and 3 P3.");
   expect(advice("vote", game({ team: [2, 3] }))?.why).toContain("20 fit what you know for sure. In 80 % of them this team could fail; the best team with you in it, only in 50 %.");
   expect(advice("vote", game({ team: [2, 3], vote_round: 3 }))?.what).toBe("Say yes to 2 P2 and 3 P3.");
-  expect(advice("vote", game({ team: [1, 2] }))?.what).toBe("Say yes to 1 P1 and 2 P2.");
+  expect(advice("vote", game({ team: [1, 2] }))?.what).toBe("Say yes to yourself with 2 P2.");
 });
 
 test("nobody is advised to send along who is red for certain, where one is enough", () => {
   const after = { missions: FAILED, round: 2, member_count: 3, team: [1, 2, 4] };
   expect(advice("vote", game(after))?.what).toBe("Say no: 2 P2 in this team is red for certain.");
   expect(advice("vote", game({ ...after, fails_needed: 2 }))?.what).not.toContain("certain");
-  expect(advice("propose_team", game(after))?.what).toBe("Name 1 P1, 3 P3 and 4 P4.");
+  expect(advice("propose_team", game(after))?.what).toBe("Name yourself with 3 P3 and 4 P4.");
 });
 
 test("a fail is told by what it means for this seat", () => {

@@ -63,6 +63,8 @@ const { tell, advise } = guiding(
       failed: "{fails} {fails|fail card|fail cards} turned up: so among {team} at least {fails} {fails|is|are} red.",
       failed_own: "{fails} {fails|fail card|fail cards} turned up, and none was yours: so among {team} at least {fails} {fails|is|are} red.",
       failed_sure: "{fails} {fails|fail card|fail cards} turned up, and none was yours: so {team} {fails|is|are} red for certain.",
+      you: "yourself",
+      with_you: "yourself with {others}",
       hunted: "Blue has three missions, so the Assassin now gets one guess at Merlin.",
       hit: "{who} was Merlin: the Assassin has found him, and red wins.",
       missed: "{who} was not Merlin: blue wins.",
@@ -121,6 +123,8 @@ const { tell, advise } = guiding(
       failed: "出现了 {fails} 张失败牌：{team} 里至少有 {fails} 个红方。",
       failed_own: "出现了 {fails} 张失败牌，都不是你出的：{team} 里至少有 {fails} 个红方。",
       failed_sure: "出现了 {fails} 张失败牌，都不是你出的：{team} 肯定是红方。",
+      you: "自己",
+      with_you: "自己和 {others}",
       hunted: "蓝方做成了三次任务，现在刺客有一次机会指认梅林。",
       hit: "{who} 就是梅林，被刺客认出来了，红方获胜。",
       missed: "{who} 不是梅林，蓝方获胜。",
@@ -153,6 +157,13 @@ function named(seats: readonly number[], { nameOf, words }: Here): string {
   return listed(seats.map((seat) => `${seat} ${playerOf(seat, nameOf)}`), words.language);
 }
 
+/** A team, in which one calls oneself by no number. */
+function teamNamed(team: readonly number[], here: Here): string {
+  const others = team.filter((one) => one !== here.seat);
+  const name = named(others, here);
+  return others.length === team.length ? name : others.length > 0 ? tell("with_you", { others: name }) : tell("you");
+}
+
 const ROLE_CARDS = { Merlin: "card_merlin", Percival: "card_percival", Knight: "card_knight", Morgana: "card_morgana", Assassin: "card_assassin", Oberon: "card_oberon" } as const;
 
 function roleCard(seen: Here): readonly string[] {
@@ -181,7 +192,7 @@ function judging(seen: Here) {
   const fails = game.fails_needed;
   if (certain.length >= fails) return advise("vote_sure", { reds: named(certain, seen), count: certain.length, fails });
   const [risk, best] = [riskOf(ways, game.team, fails), riskOf(ways, safestTeam(game, seat, ways), fails)];
-  return advise(risk <= best + PATIENCE * game.vote_round ? "vote_yes" : "vote_no", { team: named(game.team, seen), reds: REDS, ways: ways.length, risk, best });
+  return advise(risk <= best + PATIENCE * game.vote_round ? "vote_yes" : "vote_no", { team: teamNamed(game.team, seen), reds: REDS, ways: ways.length, risk, best });
 }
 
 /** By how many per cent more than the best a team may be at risk, for each proposal there was. */
@@ -196,7 +207,7 @@ function proposing(seen: Here) {
   if (Object.keys(game.missions).length === 0) return advise("propose_blue", { count, fails });
   const ways = possibleReds(game, seat);
   const team = safestTeam(game, seat, ways);
-  return advise("propose_known", { team: named(team, seen), reds: REDS, ways: ways.length, risk: riskOf(ways, team, fails) });
+  return advise("propose_known", { team: teamNamed(team, seen), reds: REDS, ways: ways.length, risk: riskOf(ways, team, fails) });
 }
 
 export const guide: Guide<Partial<Avalon>> = {
