@@ -28,6 +28,7 @@ BENCHES = {
     "reads": "bench.reads",
     "restart": "bench.restart",
     "page": "bench.page",
+    "first_board": "bench.first_board",
     "replay": "bench.replay",
     "archive": "bench.archive",
 }

@@ -46,7 +46,8 @@ DAILY = ("again.js", "icon.svg", "icon-turn.svg", "icon-180.png", "icon-192.png"
 """Files under a fixed name that hardly change."""
 
 TEXTS = "src/words/texts/{language}/index.ts"
-TABLE = "src/pages/table.tsx"
+TABLE = "table"
+"""The name of the chunk that every table needs (clients/web/scripts/chunks.mjs)."""
 
 Head = Callable[[Request], Awaitable[bytes]]
 Answers = Callable[[Request], Awaitable[Mapping[str, object]]]
@@ -126,7 +127,7 @@ class Ahead:
         sources = [TEXTS.format(language=language)]
         first, *rest = request.url.path.strip("/").split("/")
         if first == "tables" and len(rest) == 1:
-            sources.append(TABLE)
+            sources += [key for key, built in self._manifest.items() if built.get("name") == TABLE]
         with_page = set(self._needed("index.html"))
         files = dict.fromkeys(file for source in sources for file in self._needed(source) if file not in with_page)
         return b"".join(_link(file) for file in files)

@@ -30,6 +30,15 @@ REQUESTS_MOST = 10
 STRIP_MOST = 8_000
 """Bytes of brotli of a strip beyond what the first page has loaded: its script and style, and all that it imports."""
 
+PREVIEW_MOST = 6_000
+"""Bytes of brotli of a live game beside that: what draws it, and what keeps up with it."""
+
+FILES_MOST = 8
+"""Scripts and styles of a game's board beyond those that every table has."""
+
+AFTER_MOST = 25
+"""Requests from the tap that begins a game to its first board."""
+
 SHOWN, OPENED = 4, 30
 """As many waiting tables as the first page shows at first, and as many as there are."""
 
@@ -106,7 +115,7 @@ def packed(content: Any) -> int:
 
 
 BUILT = ROOT / "clients" / "web" / "dist"
-HOME, LIVE = "index.html", "src/home/live-table.tsx"
+HOME, LIVE, TABLE = "index.html", "src/home/live-table.tsx", "table"
 
 
 @pytest.fixture(scope="module")
@@ -146,6 +155,46 @@ def test_the_strip_of_every_game_is_light(manifest: dict[str, dict[str, Any]]) -
         weight = sum((BUILT / f"{file}.br").stat().st_size for file in beyond)
         print(f"{strip}: {weight} bytes beyond the first page")
         assert weight <= STRIP_MOST, strip
+
+
+def test_a_live_game_on_the_first_page_brings_no_table(manifest: dict[str, dict[str, Any]]) -> None:
+    beyond = files_of(manifest, needed(manifest, LIVE)) - files_of(manifest, needed(manifest, HOME))
+    assert sum((BUILT / f"{file}.br").stat().st_size for file in beyond) <= PREVIEW_MOST
+
+
+def test_the_board_of_every_game_is_a_few_files(manifest: dict[str, dict[str, Any]]) -> None:
+    (chunk,) = [source for source, built in manifest.items() if built.get("name") == TABLE]
+    table = files_of(manifest, needed(manifest, chunk))
+    boards = [source for source in manifest if source.endswith("/board.tsx")]
+    assert len(boards) >= 4
+    for board in boards:
+        beyond = files_of(manifest, needed(manifest, board)) - table
+        print(f"{board}: {len(beyond)} files")
+        assert len(beyond) <= FILES_MOST, board
+
+
+@pytest.mark.parametrize("game", ["liars_dice", "ghost"])
+@pytest.mark.parametrize("way", ["Play now", "First game"])
+def test_from_the_tap_to_the_board_few_questions_are_asked(
+    browser: Browser, sotto: Serving, game: str, way: str
+) -> None:
+    context = browser.new_context(locale="en-GB")
+    page = context.new_page()
+    page.goto(sotto.url)
+    button = page.locator(f'li[data-game="{game}"]').get_by_role("button", name=re.compile(f"^{way}"))
+    expect(button).to_be_enabled()
+    asked: list[str] = []
+    known = set(page.evaluate("performance.getEntriesByType('resource').map(one => one.name)"))
+    page.on("request", lambda request: asked.append(f"{request.method} {request.url}"))
+    page.on("websocket", lambda socket: asked.append(f"SOCKET {socket.url}"))
+    button.click()
+    expect(page.locator(".board [data-place], dialog[open] li").first).to_be_attached()
+    context.close()
+    # A script is fetched and then imported, from the cache.
+    came = {one for one in asked if one.split()[1] not in known}
+    assert sum(one.endswith("/api/tables") for one in came) == 1
+    assert not [one for one in came if "/seats/" in one or one.endswith("/start")]
+    assert len(came) <= AFTER_MOST, came
 
 
 def test_the_first_page_and_its_previews_import_no_board(manifest: dict[str, dict[str, Any]]) -> None:

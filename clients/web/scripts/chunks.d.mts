@@ -1,3 +1,3 @@
 import type { Plugin } from "vite";
 
-export function chunks(): { plugin: Plugin; groups: { name: string; test: (id: string) => boolean }[] };
+export function chunks(): { plugin: Plugin; groups: { debugName: string; name: (id: string) => string | null }[] };

@@ -20,7 +20,7 @@ type Page = ComponentType<Record<string, string>>;
 // What a first visit shows is in the first script; everything else comes when it is wanted.
 const PAGES: readonly (readonly [string, Page])[] = [
   ["/", Home as Page],
-  ["/tables/:table", lazyComponent(prefetchable("/tables/:table", () => import("./pages/table")), ({ TablePage }) => TablePage as unknown as Page, tableTexts)],
+  ["/tables/:table", prefetchable("/tables/:table", lazyComponent(() => import("./pages/table"), ({ TablePage }) => TablePage as unknown as Page, tableTexts))],
   ["/tables/:table/replay", lazyComponent(() => import("./pages/replay"), ({ ReplayPage }) => ReplayPage as unknown as Page, replayTexts)],
   ["/tables/:table/log", lazyComponent(() => import("./pages/log"), ({ LogPage }) => LogPage as unknown as Page, replayTexts)],
   ["/new", lazyComponent(() => import("./pages/create"), ({ CreatePage }) => CreatePage as Page)],

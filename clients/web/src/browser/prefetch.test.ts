@@ -1,12 +1,39 @@
-import { expect, test, vi } from "vitest";
-import { prefetch, prefetchable } from "./prefetch";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { prefetch, prefetchLater, prefetchable } from "./prefetch";
 
-test("a page is fetched ahead by the way that was told, and one that does not come is nobody's trouble", async () => {
-  const load = vi.fn().mockRejectedValueOnce(new TypeError("away")).mockResolvedValue("module");
-  expect(prefetchable("/tables/:table", load)).toBe(load);
+const page = { fetchAhead: vi.fn() };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  page.fetchAhead.mockReset();
+  expect(prefetchable("/tables/:table", page)).toBe(page);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("a page is fetched ahead by its pattern, and one that nobody knows is nobody's trouble", () => {
   prefetch("/tables/:table");
   prefetch("/nowhere");
-  await Promise.resolve();
-  expect(load).toHaveBeenCalledTimes(1);
-  await expect(load()).resolves.toBe("module");
+  expect(page.fetchAhead).toHaveBeenCalledTimes(1);
+});
+
+test("for who stays it is fetched after a while, for who leaves it is not", () => {
+  const leave = prefetchLater("/tables/:table");
+  leave();
+  vi.runAllTimers();
+  expect(page.fetchAhead).not.toHaveBeenCalled();
+  prefetchLater("/tables/:table");
+  expect(page.fetchAhead).not.toHaveBeenCalled();
+  vi.runAllTimers();
+  expect(page.fetchAhead).toHaveBeenCalledTimes(1);
+});
+
+test("who saves data is spared it", () => {
+  vi.stubGlobal("navigator", { connection: { saveData: true } });
+  prefetchLater("/tables/:table");
+  vi.runAllTimers();
+  expect(page.fetchAhead).not.toHaveBeenCalled();
 });

@@ -1,16 +1,13 @@
 import { fetchFile } from "../boards/discovery";
-import { prefetch } from "../browser/prefetch";
-import { go, place } from "../browser/router";
+import { language } from "../browser/language";
+import { place } from "../browser/router";
 import { signedIn } from "../state/account";
 import { bestBot } from "../state/bots";
-import { games, isKnown } from "../state/games";
-import { notify } from "../state/notices";
-import { askOnce } from "../wire/http";
-import { tablePath } from "../wire/paths";
-import { say } from "../words/sentences";
+import { games } from "../state/games";
 import { hasFinishedFirst } from "./completion";
 import { guide as guideAt } from "./guided-tables";
-import { alone } from "./solo-options";
+import { arrive, fetchAhead, openSolo } from "./solo-table";
+import { texts } from "./texts";
 
 const beginning = new Map<string, Promise<void>>();
 
@@ -23,20 +20,25 @@ export function beginFirst(game: string): Promise<void> {
 
 async function begin(game: string): Promise<void> {
   const from = place.peek().path;
-  isKnown(game);
-  prefetch("/tables/:table");
-  const listed = games.peek()?.get(game);
-  const [file] = await Promise.all([fetchFile(game, "guide"), signedIn()]);
+  const signing = signedIn();
+  fetchGuideAhead(game);
+  const [file] = await Promise.all([fetchFile(game, "guide"), signing]);
   const guided = file?.guide;
-  const seats = guided?.seats ?? listed?.seats.min ?? 2;
-  const { table } = await askOnce<{ table: string }>("/api/tables", { game, seats, private: true, options: { ...guided?.easy, ...(hasFinishedFirst(game) ? {} : guided?.first), ...alone() } });
+  const listed = games.peek()?.get(game);
+  const table = await openSolo({
+    game,
+    seats: guided?.seats ?? listed?.seats.min ?? 2,
+    seat: 1,
+    bot: bestBot(listed?.bots ?? []),
+    private: true,
+    options: { ...guided?.easy, ...(hasFinishedFirst(game) ? {} : guided?.first) },
+  });
   guideAt(table, true);
-  try {
-    await Promise.all(Array.from({ length: seats }, (_, index) => askOnce(`${tablePath(table)}/seats/${index + 1}`, index === 0 ? {} : { bot: bestBot(listed?.bots ?? []) })));
-    await askOnce(`${tablePath(table)}/start`, {});
-  } finally {
-    // Where something went wrong in between, the table's page shows what is missing; nobody is dragged away from elsewhere.
-    if (place.peek().path === from) go(`/tables/${table}`);
-    else notify(say("table_waits"), `/tables/${table}`);
-  }
+  arrive(table, from);
+}
+
+/** Have all fetched that a guided table of a game is drawn with, first what says how it is opened. */
+export function fetchGuideAhead(game: string): void {
+  Promise.all([fetchFile(game, "guide"), import("./guidance"), texts.fetch(language.peek())]).catch(() => undefined);
+  fetchAhead(game);
 }

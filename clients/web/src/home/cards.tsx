@@ -1,5 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { hasFinishedFirst } from "../first/completion";
+import { beginFirst, fetchGuideAhead } from "../first/first-table";
+import { fetchAhead } from "../first/solo-table";
 import { cardOf } from "../boards/pictures";
 import { lazyComponent } from "../parts/lazy-component";
 import { Press } from "../parts/press";
@@ -49,7 +51,6 @@ function Card({ game, waiting, offer }: { game: Listed; waiting: number; offer: 
   const at = step.value?.game === name ? step.value.at : undefined;
   // With nobody waiting and no strength to choose there is nothing to ask.
   const play = async () => (waiting > 0 ? offer() : playNow(game));
-  const begin = async () => (await import("../first/first-table")).beginFirst(name);
   return (
     <li class={style.card} data-game={name}>
       <div class={style.picture}>{picture && <img src={picture} alt="" width="320" height="160" loading="lazy" />}</div>
@@ -59,13 +60,13 @@ function Card({ game, waiting, offer }: { game: Listed; waiting: number; offer: 
         <p class={style.summary}>{game.summary[language.value]}</p>
       </div>
       <div class={style.acts}>
-        <Press class="main" act={play}>
+        <Press class="main" act={play} ahead={() => fetchAhead(name)}>
           {at ? say(`step_${at}`) : say("play_now")}
           <span class="hidden"> {title}</span>
           {waiting > 0 && <span class={style.waiting}>{say("tables_wait", { count: waiting })}</span>}
         </Press>
         {bots.length > 0 && !hasFinishedFirst(name) && (
-          <Press act={begin}>
+          <Press act={() => beginFirst(name)} ahead={() => fetchGuideAhead(name)}>
             {say("first_game")}
             <span class="hidden"> {title}</span>
           </Press>

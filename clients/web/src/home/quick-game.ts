@@ -1,18 +1,14 @@
 import { signal } from "@preact/signals";
-import { language } from "../browser/language";
-import { prefetch } from "../browser/prefetch";
 import { go, place } from "../browser/router";
-import { alone } from "../first/solo-options";
+import { arrive, fetchAhead, openSolo } from "../first/solo-table";
 import { signedIn } from "../state/account";
 import { bestBot } from "../state/bots";
-import { type Listed, isKnown } from "../state/games";
-import { notify } from "../state/notices";
+import type { Listed } from "../state/games";
 import { Refused, askOnce } from "../wire/http";
 import { tablePath } from "../wire/paths";
-import { rest, say } from "../words/sentences";
 
 /** What is being done for a game that begins now. */
-export type Step = "account" | "table" | "seats" | "start";
+export type Step = "account" | "table";
 
 /** The game that is being set up, and the step at present; undefined while there is none. */
 export const step = signal<{ game: string; at: Step } | undefined>(undefined);
@@ -44,26 +40,19 @@ async function begin({ name }: Listed, { seats, bot }: Rivals): Promise<void> {
   const at = (now: Step) => {
     step.value = { game: name, at: now };
   };
-  fetchAhead(name);
   at("account");
-  await signedIn();
+  const signing = signedIn();
+  fetchAhead(name);
+  await signing;
   at("table");
-  const { table } = await askOnce<{ table: string }>("/api/tables", { game: name, seats, options: alone() });
-  try {
-    at("seats");
-    await fill(table, seats, bot);
-    at("start");
-    await askOnce(`${tablePath(table)}/start`, {});
-  } finally {
-    // Where something went wrong in between, the table's page shows what is missing.
-    arrive(`/tables/${table}`, from);
-  }
+  arrive(await openSolo({ game: name, seats, seat: 1 + Math.floor(Math.random() * seats), bot }), from);
 }
 
 /** Sit down at a table that waits, in any of these seats, and go there; where others were faster, its page says so. */
 export async function sitDown(game: string, table: string, seats: readonly number[]): Promise<void> {
+  const signing = signedIn();
   fetchAhead(game);
-  await signedIn();
+  await signing;
   for (const seat of seats) {
     try {
       await askOnce(`${tablePath(table)}/seats/${seat}`, {});
@@ -73,23 +62,4 @@ export async function sitDown(game: string, table: string, seats: readonly numbe
     }
   }
   go(`/tables/${table}`);
-}
-
-/** What the table's page will need comes while the table is being set up. */
-function fetchAhead(game: string): void {
-  isKnown(game);
-  rest.fetch(language.peek()).catch(() => undefined);
-  prefetch("/tables/:table");
-}
-
-/** To the table, unless the visitor has gone elsewhere meanwhile: nobody is dragged away. */
-function arrive(to: string, from: string): void {
-  if (place.peek().path === from) go(to);
-  else notify(say("table_waits"), to);
-}
-
-async function fill(table: string, size: number, bot: string): Promise<void> {
-  const own = 1 + Math.floor(Math.random() * size);
-  const seats = Array.from({ length: size }, (_, index) => index + 1);
-  await Promise.all(seats.map((seat) => askOnce(`${tablePath(table)}/seats/${seat}`, seat === own ? {} : { bot })));
 }

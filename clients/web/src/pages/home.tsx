@@ -1,6 +1,7 @@
 import { useEffect } from "preact/hooks";
 import { Band } from "../home/band";
 import { Cards } from "../home/cards";
+import { prefetchLater } from "../browser/prefetch";
 import { forGood } from "../browser/storage";
 import { Filters } from "../home/filters";
 import { Hero } from "../home/hero";
@@ -16,6 +17,7 @@ import style from "../home/home.module.css";
 export function Home() {
   useTitle(say("home_title"));
   useEffect(keepLooking, []);
+  useEffect(() => prefetchLater("/tables/:table"), []);
   useEffect(() => {
     // Those who have reported something here hear what came of it; for all others there is nothing to fetch.
     if (account.value && forGood.recall("reported")) void import("../moderation/report-news").then(({ tell }) => tell()).catch(() => undefined);

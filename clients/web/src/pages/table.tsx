@@ -50,8 +50,8 @@ import { NotFound } from "./not-found";
 import "./table.css";
 
 const LlmPanel = lazyComponent(() => import("../llm/panel"), (module) => module.LlmPanel);
-const AdviceLine = lazyComponent(() => import("../first/advice-line"), (module) => module.AdviceLine, guideTexts);
-const FirstSheet = lazyComponent(() => import("../first/first-sheet"), (module) => module.FirstSheet, guideTexts);
+const AdviceLine = lazyComponent(() => import("../first/guidance"), (module) => module.AdviceLine, guideTexts);
+const FirstSheet = lazyComponent(() => import("../first/guidance"), (module) => module.FirstSheet, guideTexts);
 
 /** A table: for who has a chair there, the chair's view and its prompts; for everybody else, the public view. */
 export function TablePage({ table }: { table: string }) {

@@ -6,11 +6,14 @@ import { rest, say } from "../words/sentences";
 import type { FetchedTexts } from "../words/fetched-texts";
 import { Loading } from "./loading";
 
+/** A component whose script comes when it is first shown, or before, where somebody has it fetched. */
+export type LazyComponent<P> = ComponentType<P> & { fetchAhead: () => void };
+
 /**
  * A component whose script is fetched when it is first shown, and with it its texts: some of its own, or none where it
  * says no more than the first page, and otherwise those that several pages have.
  */
-export function lazyComponent<Module, P extends object>(load: () => Promise<Module>, pick: (module: Module) => ComponentType<P>, texts: FetchedTexts | "none" = rest): ComponentType<P> {
+export function lazyComponent<Module, P extends object>(load: () => Promise<Module>, pick: (module: Module) => ComponentType<P>, texts: FetchedTexts | "none" = rest): LazyComponent<P> {
   const ready = signal<ComponentType<P> | undefined>(undefined);
   const failed = signal(false);
   const fetchIt = () => {
@@ -25,7 +28,7 @@ export function lazyComponent<Module, P extends object>(load: () => Promise<Modu
       },
     );
   };
-  return function Loaded(props: P) {
+  const Loaded = (props: P) => {
     useEffect(() => {
       if (!ready.peek()) fetchIt();
     }, []);
@@ -33,6 +36,7 @@ export function lazyComponent<Module, P extends object>(load: () => Promise<Modu
     if (Component) return <Component {...props} />;
     return failed.value ? <Unfetched /> : <Loading />;
   };
+  return Object.assign(Loaded, { fetchAhead: fetchIt });
 }
 
 /** Instead of a part whose script does not come; what was written so far outlives the new load. */

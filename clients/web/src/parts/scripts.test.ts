@@ -65,3 +65,16 @@ test("what fails three times is said and nothing is imported; asked for again, i
   expect(load).not.toHaveBeenCalled();
   expect(await settled(imported(load, ["/assets/gone.js"]))).toEqual({ value: "it" });
 });
+
+test("no more than four files come at once, so that a question finds a connection, and all of them come", async () => {
+  let [now, most] = [0, 0];
+  vi.stubGlobal("fetch", async () => {
+    most = Math.max(most, (now += 1));
+    await new Promise((come) => setTimeout(come, 100));
+    now -= 1;
+    return new Response("");
+  });
+  const files = Array.from({ length: 9 }, (_, index) => `/assets/many-${index}.js`);
+  expect(await settled(imported(async () => "all", files))).toEqual({ value: "all" });
+  expect([now, most]).toEqual([0, 4]);
+});

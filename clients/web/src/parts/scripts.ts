@@ -5,6 +5,13 @@ import { spread } from "../wire/patience";
 const TRIES = 3;
 const PAUSE_MS = 400;
 
+/** A browser has six connections to a server: with all of them taken by scripts, each short question would wait. */
+const AT_ONCE = 4;
+
+/** Those that wait until fewer are fetched, in order. */
+const waiting: (() => void)[] = [];
+let fetching = 0;
+
 /** The files that are in the browser's cache, or on their way there, by address. */
 const files = new Map<string, Promise<void>>();
 
@@ -50,10 +57,23 @@ function isOnPage(address: string): boolean {
 }
 
 async function fetched(address: string): Promise<void> {
+  if (fetching === AT_ONCE) await new Promise<void>((go) => waiting.push(go));
+  else fetching += 1;
+  try {
+    await triedThrice(address);
+  } finally {
+    // Whoever waits takes the place over.
+    const next = waiting.shift();
+    if (next) next();
+    else fetching -= 1;
+  }
+}
+
+async function triedThrice(address: string): Promise<void> {
   for (let tried = 1; ; tried += 1) {
     try {
       // What failed may be kept by a cache on the way.
-      const answer = await fetch(address, tried === 1 ? {} : { cache: "reload" });
+      const answer = await fetch(address, { priority: "low", ...(tried > 1 && { cache: "reload" }) });
       if (!answer.ok) throw new Error(`${answer.status} for ${address}`);
       await answer.arrayBuffer();
       return;

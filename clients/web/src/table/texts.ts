@@ -1,8 +1,8 @@
 import { FetchedTexts } from "../words/fetched-texts";
 import { sayerWith } from "../words/sentences";
-import type { texts as own } from "../words/texts/en/gathering";
+import type { texts as own } from "../words/texts/en/at-table";
 
-export const texts = new FetchedTexts<keyof typeof own>({ en: () => import("../words/texts/en/gathering"), zh: () => import("../words/texts/zh/gathering") });
+export const texts = new FetchedTexts<keyof typeof own>({ en: () => import("../words/texts/en/at-table"), zh: () => import("../words/texts/zh/at-table") });
 
-/** The texts of invitations and of the room where one waits, and those that all pages have. */
+/** The texts of invitations, of the room where one waits and of guides, and those that all pages have. */
 export const say = sayerWith(texts);

@@ -39,6 +39,8 @@ let turns = 0;
 /** Turn the page to a language as soon as the texts of all that is shown are here; of several wishes the last counts. */
 export async function turnTo(chosen: Language): Promise<void> {
   const turn = (turns += 1);
+  // It may have nothing to turn, and be fetching texts for what comes.
+  if (chosen === language.peek()) return;
   // While some are fetched, another part may be opened.
   for (let missing = missingIn(chosen); missing.length > 0; missing = missingIn(chosen)) {
     await Promise.all(missing.map((one) => one.fetch(chosen)));

@@ -5,8 +5,6 @@ export const texts = {
   with_friends: "Play with friends",
   step_account: "Making you a guest …",
   step_table: "Opening a table …",
-  step_seats: "Seating you and the bots …",
-  step_start: "Starting the game …",
   table_waits: "Your game is ready.",
   live: "Live",
   live_now: "A game being played now",

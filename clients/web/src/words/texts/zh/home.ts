@@ -7,8 +7,6 @@ export const texts: Record<keyof typeof en, string> = {
   with_friends: "和朋友玩",
   step_account: "正在为你准备客人账号……",
   step_table: "正在开桌……",
-  step_seats: "正在安排你和机器人入座……",
-  step_start: "正在开始……",
   table_waits: "牌局已经准备好了。",
   live: "直播",
   live_now: "正在进行的一局",

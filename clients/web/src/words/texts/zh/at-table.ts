@@ -1,4 +1,4 @@
-import type { texts as en } from "../en/gathering";
+import type { texts as en } from "../en/at-table";
 
 export const texts: Record<keyof typeof en, string> = {
   invites_you: "{who} 邀请你一起玩",
@@ -55,4 +55,14 @@ export const texts: Record<keyof typeof en, string> = {
   keep_hint: "这个账号只存在这个浏览器里。要不要留一条回来的路？",
   keep_it_now: "保住账号",
   keep_not: "不用了",
+  guide: "引导",
+  guide_suggested: "建议：",
+  guide_why: "为什么？",
+  guide_play: "开始玩",
+  guide_leave: "这游戏我会",
+  guide_happened: "刚才发生了什么：",
+  guide_else: "你还可以：",
+  guide_over: "你的第一局打完了。",
+  guide_over_why: "回放里可以从每个座位再看一遍。下次和真人试试：开一桌，把链接发给朋友。",
+  guide_again: "再来一局，仍要引导",
 };
