@@ -142,13 +142,6 @@ ROUTES = (
     ),
     Route(method="GET", path=_KEYS, do=replay_keys, answer=ReplayKeysTold, auth="player"),
     Route(
-        method="DELETE",
-        path=f"{_KEYS}/{{name}}",
-        do=revoke_replay_key,
-        answer=Nothing,
-        auth="owner",
-    ),
-    Route(
         method="POST",
         path=f"{_KEYS}/consent",
         do=agree_to_replay_keys,
@@ -163,6 +156,14 @@ ROUTES = (
         do=let_replay_keys_fork,
         body=ForksAllowed,
         example=ForksAllowed(forks=True),
+        answer=Nothing,
+        auth="owner",
+    ),
+    # Last, so that the names above say which methods they have.
+    Route(
+        method="DELETE",
+        path=f"{_KEYS}/{{name}}",
+        do=revoke_replay_key,
         answer=Nothing,
         auth="owner",
     ),
