@@ -87,6 +87,13 @@ test("mana comes first where the strongest attack cannot be paid", () => {
   expect(advised(guide, [asks("play_card", "card", ["c0"])], seen(game))[0]?.what).toBe("Play Cluster first: it gives you 3 mana.");
 });
 
+test("nobody is told to save for what the hand cannot pay for, or to buy it", () => {
+  const dear = battle(["starter.cluster", "common.calving", "starter.sleet"], { 1: monster(4) }, {}, { mana: 0 });
+  expect(advised(guide, [asks("play_card", "card", ["c0"])], seen(dear))[0]?.why).toBe("You have 0 mana, and Sleet costs 2. Mana that you do not spend stays.");
+  const shop = battle([], {}, { zones: { shop: { 0: ["s1", "s2"] }, hand: { 1: [] }, deck: { 1: [] } } as never, cards: { s1: "core.treasure.common.calving", s2: "core.treasure.common.rime_lance" } });
+  expect(advised(guide, [asks("buy", "card", ["s1", "s2"], false)], seen(shop))[0]?.what).toMatch(/^Buy Rime lance/);
+});
+
 test("a shop is bought from before it is left", () => {
   const game = battle([], {}, { zones: { shop: { 0: ["s1", "s2"] }, hand: { 1: [] }, deck: { 1: ["x", "y"] } } as never, cards: { s1: "core.treasure.common.quick_step", s2: "core.treasure.common.rime_lance" } });
   const end = { command: "end_supply", required: true, fields: {} } as unknown as Prompt;

@@ -39,7 +39,7 @@ const { tell, advise } = guiding(
       together: "Reverse time, then play {cards} at {monster}.",
       together_why: "In one go they take {damage} of its {health} HP, and nobody comes in between. It earns you {steps} steps and {gold} gold; after it you are out of this battle.",
       gather: "Play {card} first: it gives you {gain} mana.",
-      gather_why: "You have {mana} mana, and {attack}, your strongest attack, costs {cost}. Mana that you do not spend stays.",
+      gather_why: "You have {mana} mana, and {attack} costs {cost}. Mana that you do not spend stays.",
       save: "Play {card}: it gives you {gain} mana for later.",
       save_why: "You have {mana} mana, and it stays from round to round. No attack of yours is worth playing now.",
       wound: "Play {card} at {monster}: it takes {damage} of {health} HP.",
@@ -174,7 +174,7 @@ const { tell, advise } = guiding(
       together: "逆转时序，再用 {cards} 打 {monster}。",
       together_why: "连着打出去一共 {damage} 点伤害，它有 {health} 点生命，中间没人能插手。你得到 {steps} 步和 {gold} 金币；之后退出本场战斗。",
       gather: "先打 {card}，得到 {gain} 点法力。",
-      gather_why: "你有 {mana} 点法力，而你最强的攻击 {attack} 要 {cost} 点。没花完的法力会留着。",
+      gather_why: "你有 {mana} 点法力，打 {attack} 要 {cost} 点。没花完的法力会留着。",
       save: "打 {card}，存 {gain} 点法力。",
       save_why: "你有 {mana} 点法力，用不完会留到以后的轮次。现在没有值得打的攻击牌。",
       wound: "用 {card} 打 {monster}，{health} 点生命打掉 {damage} 点。",
@@ -432,11 +432,12 @@ function isAlone(here: Here): boolean {
   return playsLeft(here) > 0 || game.duel > 0 || Object.entries(game.players).every(([one, { out }]) => Number(one) === seat || out);
 }
 
-/** Mana first, where the strongest attack cannot be paid. */
+/** Mana first, where the strongest attack that the hand can pay for in all cannot be paid yet. */
 function saving(here: Here, held: readonly Held[]): Advice | undefined {
   const { mana } = me(here);
   const source = sourceIn(here, held);
-  const strongest = best(heldBy(here).filter(isAttack), (one) => one.strength);
+  const most = reachOf(here).mana;
+  const strongest = best(heldBy(here).filter((one) => isAttack(one) && one.cost <= most), (one) => one.strength);
   if (!source || !strongest || mana >= strongest.cost) return undefined;
   return advise("gather", { card: named(here, source.card.id), gain: source.mana, mana, attack: named(here, strongest.card.id), cost: strongest.cost });
 }
@@ -449,7 +450,7 @@ function sourceIn(here: Here, held: readonly Held[]): Held | undefined {
 /** An attack that defeats nothing. */
 function wearing(here: Here, blows: readonly Aimed[]): Advice | undefined {
   const reach = firstReach(here);
-  const alone = isAlone(here);
+  const alone = here.game.duel > 0;
   const wound = alone ? best(blows, ({ damage }) => damage) : wounding(blows, reach);
   return wound && advise(alone ? "alone" : wound.left > reach ? "wound" : "wait", { ...aimedAt(here, wound), reach });
 }
@@ -602,7 +603,7 @@ function struck(here: Here, { seat, source: card, slot, amount, parts }: DamageD
   const monster = here.game.monsters[slot];
   if (!monster || healthOf(monster) === 0) return undefined;
   const source = card && tell("with", { card: named(here, card) });
-  const said = { monster: calledMonster(here, monster), source, damage: amount, left: healthOf(monster), means: meaningOf(here, slot) };
+  const said = { monster: named(here, monster.card), source, damage: amount, left: healthOf(monster), means: meaningOf(here, slot) };
   if (amount === 0) return ofSeat("dealt_none", here, seat, { ...said, reason: here.words.code(`why.${parts.at(-1)?.why ?? "base"}`) });
   return ofSeat("dealt", here, seat, said).trim();
 }

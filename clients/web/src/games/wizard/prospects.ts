@@ -191,10 +191,13 @@ export function leastOf(card: Card): number {
 export function worthOf({ game, seat }: Here, card: Card): number {
   if (card.kind === "wand") return WAND;
   const takes = strength(game, seat, card);
-  if (takes > 0) return takes - (card.manaCost ?? 0) / 2;
+  const cost = card.manaCost ?? 0;
+  if (takes > 0) return takes - cost - Math.max(0, cost - USUAL_MANA);
   return Math.max(OTHER, manaOf(card));
 }
 
+/** What a first deck can spend in a round: what costs more is seldom played. */
+const USUAL_MANA = 4;
 const WAND = 6;
 const OTHER = 2;
 
