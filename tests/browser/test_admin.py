@@ -99,7 +99,7 @@ def test_a_report_from_a_phone_is_dealt_with_and_a_ban_shows_its_reason(
             desk.get_by_role("tab", name="Reports").click()
             desk.get_by_role("button", name="Rita about Mallory").last.click()
             expect(desk.get_by_role("list", name="What everybody could see before")).to_contain_text(INSULT)
-            desk.get_by_role("button", name="Act on Mallory").click()
+            desk.get_by_role("button", name="Actions: Mallory").click()
             desk.get_by_role("dialog").get_by_role("combobox").first.select_option("ban")
             desk.get_by_label("Why", exact=True).fill("Insults")
             desk.get_by_role("button", name="Do it").click()
