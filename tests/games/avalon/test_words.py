@@ -47,7 +47,7 @@ def codes() -> set[str]:
     wanted |= {f"phase.{phase}" for phase in typing.get_args(Phase)}
     wanted |= {f"state.{name}" for kind in (State, Mission) for name in kind.__struct_fields__ if name not in UNSHOWN}
     wanted |= {f"gist.{name}" for name in GIST}
-    wanted |= {"reason.newcomer_alone"}
+    wanted |= {"reason.newcomer_alone", "choice.judged.true", "choice.judged.false", "below.mission_started"}
     wanted |= {"choice.walked.0", "choice.walked.other", "log.untold"}
     wanted |= {f"choice.{said}.{how}" for said in ("spoken_to_all", "spoken_near") for how in ("none", "other")}
     wanted |= {"heading.mission_started", "heading.assassination_began", "subheading.proposal_began"}
