@@ -10,6 +10,7 @@ import { isWorded, wordsAt } from "../state/games";
 import type { Listing } from "../state/lobby";
 import { tableName } from "../state/table-name";
 import { useWatching } from "../state/table-watch";
+import { socket } from "../wire/socket";
 import type { Line, View } from "../wire/types";
 import type { Words } from "../words/catalogue";
 import { say } from "../words/sentences";
@@ -17,14 +18,20 @@ import style from "./home.module.css";
 
 const LAST_LINES = 4;
 
+/** How many lines from before are asked for: not all of them have a sentence. */
+const BACK = 40;
+
 /** Where nothing is told for so long, another game is worth more. */
 const STILL_MS = 45_000;
 
 /** One game as it goes on: its board at a glance, and what was told last. */
 export function LiveTable({ listing, pass }: { listing: Listing; pass: () => void }) {
-  const watching = useWatching(listing.table, "public");
+  const watching = useWatching(listing.table, "public", BACK);
   const plain = useMemo(() => computed(() => wordsAt(listing.game, listing.names, listing)), [listing]).value;
   const view = isWorded(listing.game) ? watching?.view.value : undefined;
+  useEffect(() => {
+    if (watching && plain.areLearnt) socket.wantAll(watching);
+  }, [watching, plain.areLearnt]);
   const lines = (view && watching?.lines.value) ?? [];
   useEffect(() => {
     const timer = setTimeout(pass, STILL_MS);

@@ -9,9 +9,9 @@ import { type OwnListing, listingOf } from "./lobby";
 
 const AGAIN_MS = 2_000;
 
-/** Watch a table as a viewer for as long as the component is shown. */
-export function useWatching(table: string, as: string | undefined): Watching | undefined {
-  const watching = useMemo(() => (as === undefined ? undefined : socket.watch(table, as)), [table, as]);
+/** Watch a table as a viewer for as long as the component is shown, with as many lines from before as are wanted. */
+export function useWatching(table: string, as: string | undefined, back = Infinity): Watching | undefined {
+  const watching = useMemo(() => (as === undefined ? undefined : socket.watch(table, as, back)), [table, as]);
   useEffect(() => () => watching && socket.unwatch(watching), [watching]);
   return watching;
 }

@@ -306,3 +306,25 @@ test("a watch whose right has ended says so; one that passes by is asked for aga
   last().say({ op: "error", code: "forbidden", reason: "not yours", table: "t", as: "seat:1" });
   expect(watching.refused.value).toMatchObject({ code: "forbidden" });
 });
+
+test("who wants all that was told has it read, also where another wanted little of it", async () => {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (path: string) => {
+    asked.push(path);
+    return new Response(JSON.stringify({ seq: 9, log: "one", frames: [] }));
+  });
+  const socket = new Socket("ws://here/ws");
+  const watching = socket.watch("t", "seat:1", 3);
+  last().open();
+  last().say({ ...VIEW, seq: 9 });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked).toEqual([expect.stringMatching(/after=6&limit=3$/)]);
+  socket.unwatch(watching);
+  await vi.advanceTimersByTimeAsync(10_000);
+  socket.watch("t", "seat:1", 3);
+  last().say({ ...VIEW, seq: 9 });
+  await vi.advanceTimersByTimeAsync(0);
+  socket.watch("t", "seat:1");
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(asked.at(-1)).toMatch(/after=0&limit=9$/);
+});

@@ -50,19 +50,29 @@ export class Socket {
     else if (this.connection.peek() === "open") this.pulse.check();
   }
 
-  /** Begin to watch; every `watch` needs its `unwatch`. Several of the same table and viewer share one. */
-  watch(table: string, as: string): Watching {
+  /**
+   * Begin to watch; every `watch` needs its `unwatch`. Several of the same table and viewer share one. `back` is how many
+   * lines are wanted from before; with who wants all of them, all have them.
+   */
+  watch(table: string, as: string, back = Infinity): Watching {
     const key = keyOf(table, as);
     const known = this.watches.get(key);
     if (known) {
       known.users += 1;
+      if (back === Infinity) this.wantAll(known.watching);
       return known.watching;
     }
-    const watching = new Watching(table, as);
+    const watching = new Watching(table, as, back);
     this.watches.set(key, { watching, users: 1 });
     if (this.connection.peek() === "open") this.askFor(watching);
     else if (!this.socket) this.connect();
     return watching;
+  }
+
+  /** Have all read that a watch was told before. */
+  wantAll(watching: Watching): void {
+    watching.wantAll();
+    void this.history.read(watching);
   }
 
   unwatch({ table, as }: Watching): void {

@@ -47,6 +47,19 @@ test("the history fills what was told before, and what was missed in between", (
   expect(watching.lines.value.map((line) => line.fact.type)).toEqual([1, 2, 3, 4, 5, 6].map((seq) => `fact_${seq}`));
 });
 
+test("of what was told before only so much is wanted, until all of it is", () => {
+  const watching = new Watching("t", "public", 2);
+  watching.takeView(view(6));
+  expect(watching.gap).toEqual({ after: 4, upTo: 6 });
+  watching.fill("one", [frame(6, 3)]);
+  expect(watching.gap).toBeUndefined();
+  watching.takeFrame(frame(7));
+  watching.takeView(view(9));
+  expect(watching.gap).toEqual({ after: 7, upTo: 9 });
+  watching.wantAll();
+  expect(watching.gap).toEqual({ after: 0, upTo: 3 });
+});
+
 test("another log starts over", () => {
   const watching = new Watching("t", "public");
   watching.takeView(view(1));

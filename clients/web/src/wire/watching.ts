@@ -16,14 +16,28 @@ export class Watching {
   seq = 0;
   log = "";
 
+  /** Up to which seq nothing is wanted of what was told before. */
+  private unwanted = 0;
+
+  /** `back`: how many lines are wanted of those from before the first view. */
   constructor(
     readonly table: string,
     readonly as: string,
+    private back = Infinity,
   ) {}
+
+  /** Want all that was told. */
+  wantAll(): void {
+    this.back = Infinity;
+    this.unwanted = 0;
+  }
 
   /** A whole view: the first one, or one instead of frames that were missed. */
   takeView(message: ViewMessage): void {
-    if (message.log !== this.log) this.lines.value = [];
+    if (message.log !== this.log) {
+      this.lines.value = [];
+      this.unwanted = Math.max(0, message.seq - this.back);
+    }
     this.seq = message.seq;
     this.log = message.log;
     this.refused.value = undefined;
@@ -41,10 +55,10 @@ export class Watching {
     return true;
   }
 
-  /** Where the lines have a gap: after which seq, and up to which; undefined where they are whole. */
+  /** Where the lines have a gap: after which seq, and up to which; undefined where all that is wanted is there. */
   get gap(): { after: number; upTo: number } | undefined {
-    const lines = this.lines.peek();
-    let known = 0;
+    const lines = this.lines.peek().filter(({ seq }) => seq > this.unwanted);
+    let known = this.unwanted;
     for (const line of lines) {
       if (line.seq !== known + 1) return { after: known, upTo: line.seq - 1 };
       known = line.seq;

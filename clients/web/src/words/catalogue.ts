@@ -109,6 +109,11 @@ export class Words {
     return words;
   }
 
+  /** Whether some things are called what a fact has said, however long ago. */
+  get areLearnt(): boolean {
+    return this.parts.sources.some(({ fact }) => fact !== "");
+  }
+
   /** Whether the game's things have names of their own. */
   get hasNames(): boolean {
     return this.parts.sources.length > 0;
