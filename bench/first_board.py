@@ -10,11 +10,12 @@ from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple
 
+import httpx
 from playwright.sync_api import Browser, Page, ViewportSize
 
 from bench.measuring import Figure, Scale
 from tests.browser.chromium import driver, launching
-from tests.browser.tables import sat_down, signed_up
+from tests.browser.tables import opened, seat_bots, signed_up
 from tests.e2e.serving import Serving, served
 
 LINE = {"offline": False, "latency": 400, "downloadThroughput": 50_000, "uploadThroughput": 50_000}
@@ -23,14 +24,29 @@ LINE = {"offline": False, "latency": 400, "downloadThroughput": 50_000, "uploadT
 SECONDS_MOST, AFTER_MOST, ALL_MOST = 3.5, 25, 60
 """What the way may take after the tap, in seconds and in requests, and in requests from the first page on."""
 
+BOT_SECONDS = 3.0
+"""So that the game that the first page shows goes on for as long as this takes."""
+
 ROUNDS_MOST = 3
 WAIT_MS = 60_000
 PHONE: ViewportSize = {"width": 390, "height": 844}
 
-WAYS = {"play": re.compile("^Play now"), "guided": re.compile("^First game")}
-"""The two buttons of a game's card: one is followed by its board, the other by the sheet before its first deal."""
 
-FIRST = {"play": ".board [data-place]", "guided": "dialog[open] li"}
+class Way(NamedTuple):
+    """A button of a game's card, what is drawn first after it, and whether all of the first page is waited for."""
+
+    button: re.Pattern[str]
+    first: str
+    waits: bool
+
+
+PLAY, BOARD = re.compile("^Play now"), ".board [data-place]"
+WAYS = {
+    "play": Way(PLAY, BOARD, waits=True),
+    # Its board comes after the sheet before the first deal.
+    "guided": Way(re.compile("^First game"), "dialog[open] li", waits=True),
+    "hurried": Way(PLAY, BOARD, waits=False),
+}
 
 
 class Cost(NamedTuple):
@@ -82,21 +98,27 @@ def run(scale: Scale) -> Iterator[Figure]:
     """Measure."""
     with (
         tempfile.TemporaryDirectory() as folder,
-        served(Path(folder), fresh=True, limits="off", games="games") as serving,
+        served(Path(folder), fresh=True, bot_delay=BOT_SECONDS, limits="off", games="games") as serving,
         signed_up(serving, "Bench") as http,
         driver() as playwright,
     ):
-        # A game for the first page to show, that stands still: one that goes on would weigh more with every visit.
-        sat_down(http, options={"clock_propose": None, "clock_speech": None})
+        _shown(http)
         games = [game["name"] for game in http.get("/api/games").raise_for_status().json()["games"]]
         browser = playwright.chromium.launch(**launching())
         for game in games:
-            for way in WAYS:
-                yield from _figures(f"first_board {game} {way}", browser, serving, game, way, scale)
+            for name, way in WAYS.items():
+                yield from _figures(f"first_board {game} {name}", browser, serving, game, way, scale)
         browser.close()
 
 
-def _figures(name: str, browser: Browser, serving: Serving, game: str, way: str, scale: Scale) -> Iterator[Figure]:
+def _shown(http: httpx.Client) -> None:
+    """A game of bots for the first page to show."""
+    table = opened(http, game="wizard", seats=4)
+    seat_bots(http, table, range(1, 5), "adept")
+    http.post(f"/api/tables/{table}/start", json={}).raise_for_status()
+
+
+def _figures(name: str, browser: Browser, serving: Serving, game: str, way: Way, scale: Scale) -> Iterator[Figure]:
     ways = [_went(browser, serving, game, way) for _ in range(min(scale.rounds, ROUNDS_MOST))]
     home, tapped, both = (Cost(*map(median, zip(*parts, strict=True))) for parts in zip(*ways, strict=True))
     yield Figure(name, tapped.seconds, "s after the tap", tapped.seconds / SECONDS_MOST, "3.5 s")
@@ -105,19 +127,20 @@ def _figures(name: str, browser: Browser, serving: Serving, game: str, way: str,
     yield Figure(name, both.bytes / 1000, "kB in all", tapped.bytes / home.bytes, "after the tap to before it")
 
 
-def _went(browser: Browser, serving: Serving, game: str, way: str) -> tuple[Cost, Cost, Cost]:
-    """What the first page took until nothing more came, what the tap, and both."""
+def _went(browser: Browser, serving: Serving, game: str, way: Way) -> tuple[Cost, Cost, Cost]:
+    """What the first page took until the tap, what the tap, and both."""
     context = browser.new_context(locale="en-GB", viewport=PHONE, has_touch=True, base_url=serving.url)
     context.set_default_timeout(WAIT_MS)
     page = context.new_page()
     traffic, begun = Traffic(page), time.monotonic()
     page.goto("/")
-    button = page.locator(f'li[data-game="{game}"]').get_by_role("button", name=WAYS[way])
+    button = page.locator(f'li[data-game="{game}"]').get_by_role("button", name=way.button)
     button.wait_for()
-    page.wait_for_load_state("networkidle")
+    if way.waits:
+        page.wait_for_load_state("networkidle")
     home, tapped = traffic.total(begun), time.monotonic()
     button.tap()
-    page.locator(FIRST[way]).first.wait_for()
+    page.locator(way.first).first.wait_for()
     after, both = traffic.total(tapped), traffic.total(begun)
     context.close()
     return home, Cost(after.requests - home.requests, after.bytes - home.bytes, after.seconds), both
