@@ -50,6 +50,7 @@ def codes() -> set[str]:
     wanted |= {"reason.newcomer_alone", "choice.judged.true", "choice.judged.false", "below.mission_started"}
     wanted |= {"choice.walked.0", "choice.walked.other", "log.untold"}
     wanted |= {f"choice.{said}.{how}" for said in ("spoken_to_all", "spoken_near") for how in ("none", "other")}
+    wanted |= {"choice.judged.true", "choice.judged.false", "below.mission_started"}
     wanted |= {"heading.mission_started", "heading.assassination_began", "subheading.proposal_began"}
     wanted |= {f"choice.bad_step.{why}" for why in typing.get_args(typing.get_type_hints(WalkFault)["why"])}
     wanted |= {f"method.{method}" for method in typing.get_args(Method)}
