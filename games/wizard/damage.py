@@ -137,7 +137,7 @@ def _strike(m: Machine, hit: Hit, slot: int, monster: Monster) -> None:
         return
     amount, parts = instance(m, hit, slot, monster)
     m.story.proclaim(
-        facts.DamageDealt(hit.seat, hit.source, slot, monster.card, hit.member, amount, parts, monster.hits + 1)
+        facts.DamageDealt(hit.seat, slot, hit.member, amount, parts, monster.hits + 1, hit.source, monster.card)
     )
     hit.dealt = amount
     if amount:

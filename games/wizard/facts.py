@@ -339,17 +339,18 @@ class MonsterChanged(Fact, frozen=True):
 class DamageDealt(Fact, frozen=True):
     """→ everyone: ``amount`` is what was taken, ``parts`` how it came about (section 11).
 
-    By the card ``source`` (empty: one that lies where others do not see it), of the monster ``card``.
+    By the card ``source`` (empty: one that lies where others do not see it), of the monster ``card`` (empty in games of
+    before it was told).
     """
 
     seat: Seat
-    source: str
     slot: int
-    card: str
     member: int
     amount: int
     parts: tuple[Part, ...]
     hits: int
+    source: str = ""
+    card: str = ""
 
 
 class MonsterLeft(Fact, frozen=True):

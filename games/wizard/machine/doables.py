@@ -171,7 +171,7 @@ def _damage(m: Machine, run: Run, node: tree.Damage) -> None:
     name = named(run, node.id) if node.id else ""
     seat = run.owner if play is None or not printed else play.seat
     hits = [
-        Hit(seat, _source(m, run), _group(key), member, amount, printed, name=name)
+        Hit(seat, _group(key), member, amount, printed, name=name, source=_source(m, run))
         for key in things
         for member in _members(m, key, node.target == "allMonsters")
     ]
@@ -240,7 +240,7 @@ def _defeat(m: Machine, run: Run, node: tree.Defeat) -> None:
     if not keys:
         no_target(m, run, node)
     for key in reversed(keys):
-        m.push(Hit(run.owner, _source(m, run), key, 0, 0, False, outright=True))
+        m.push(Hit(run.owner, key, 0, 0, False, outright=True, source=_source(m, run)))
 
 
 @does(tree.Revive)

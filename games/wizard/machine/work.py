@@ -81,7 +81,6 @@ class Hit(msgspec.Struct, tag="hit"):
     """
 
     seat: Seat
-    source: str
     monster: str
     member: int
     amount: int
@@ -92,6 +91,7 @@ class Hit(msgspec.Struct, tag="hit"):
     pc: int = 0
     saved: int = 0
     dealt: int = 0
+    source: str = ""
 
 
 class Stages(msgspec.Struct, tag="stages"):

@@ -602,7 +602,7 @@ function ofSeat(name: Extract<Name, string>, here: Here, seat: number, params: {
 function struck(here: Here, { seat, source: card, slot, amount, parts }: DamageDealt): string | undefined {
   const monster = here.game.monsters[slot];
   if (!monster || healthOf(monster) === 0) return undefined;
-  const source = card && tell("with", { card: named(here, card) });
+  const source = card ? tell("with", { card: named(here, card) }) : "";
   const said = { monster: named(here, monster.card), source, damage: amount, left: healthOf(monster), means: meaningOf(here, slot) };
   if (amount === 0) return ofSeat("dealt_none", here, seat, { ...said, reason: here.words.code(`why.${parts.at(-1)?.why ?? "base"}`) });
   return ofSeat("dealt", here, seat, said).trim();
