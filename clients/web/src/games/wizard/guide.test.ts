@@ -73,6 +73,13 @@ test("nobody is advised to leave a monster within reach of the next one's first 
   expect(advice(battle(["starter.spark"], { 1: monster(13) }))?.what).toBe("Play Spark at Brute: it takes 4 of 13 HP.");
 });
 
+test("what the next one can take is reckoned with that one's wands, and not with one's own", () => {
+  const rod = (seat: number): Modifier => ({ card: "", filter: { school: "none" }, left: 0, mode: "", origin: -1, scope: "whileEquipped", seat, slot: -1, stack: "", value: 5, what: "spellBonus" });
+  const one = (seat: number) => advice(battle(["starter.spark"], { 1: monster(13) }, { modifiers: { a: rod(seat) } }));
+  expect(one(OWN)?.what).toBe("Play Spark at Brute: it takes 4 of 13 HP.");
+  expect(one(2)?.what).toBe("Rather pass: your Spark would leave Brute with 9 HP.");
+});
+
 test("several cards in one go are worth reversing time, which is then not advised against", () => {
   const game = battle(["starter.spark", "starter.sleet"], { 1: monster(8) });
   const reverse = { command: "reverse_time", required: false, fields: {} } as unknown as Prompt;

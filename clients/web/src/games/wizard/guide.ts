@@ -10,7 +10,7 @@ import { cardName } from "./card";
 import { kindOf, libraryOf, pieces, textOf } from "./cards";
 import { forecast, isAimedOnce, strength } from "./forecast";
 import {
-  type Aimed, type Held, type Here, aimed, best, cardOf, chanceOf, deckOf, finishing, firstReach, healthOf, heldBy, isAttack, leastOf, levelOf, playsOf, reachOf, together, worthOf, wounding,
+  type Aimed, type Held, type Here, aimed, best, cardOf, chanceOf, deckOf, finishing, firstReach, healthOf, heldBy, isAttack, leastOf, levelOf, playsOf, reachOf, rivalReach, together, worthOf, wounding,
 } from "./prospects";
 import { MANA_MAX, READER, type Wizard, goalOf, pricesOf, roman, standing, zoneOf } from "./state";
 import { type Reward, rewardOf, tell as tellBoard } from "./texts";
@@ -449,7 +449,7 @@ function sourceIn(here: Here, held: readonly Held[]): Held | undefined {
 
 /** An attack that defeats nothing. */
 function wearing(here: Here, blows: readonly Aimed[]): Advice | undefined {
-  const reach = firstReach(here);
+  const reach = rivalReach(here);
   const alone = here.game.duel > 0;
   const wound = alone ? best(blows, ({ damage }) => damage) : wounding(blows, reach);
   return wound && advise(alone ? "alone" : wound.left > reach ? "wound" : "wait", { ...aimedAt(here, wound), reach });
@@ -526,7 +526,7 @@ function targeting(here: Here, source: string, slots: readonly string[]): Advice
   if (falls) return advise("hit", aimedAt(here, falls));
   const rest = isAlone(here) ? worn(here, blows) : undefined;
   if (rest) return advise("harm_first", aimedAt(here, rest));
-  const reach = firstReach(here);
+  const reach = rivalReach(here);
   const wound = wounding(blows, reach);
   return wound ? advise("harm", { ...aimedAt(here, wound), reach }) : advise("target");
 }
@@ -570,7 +570,7 @@ function buying(here: Here, prompt: Prompt): Advice {
   const chosen = best(row, ({ id, price }) => worthOf(here, cardOf(here, here.game.cards[id] ?? "")) - GOLD * price);
   const card = here.game.cards[chosen?.id ?? ""] ?? "";
   const damage = strength(here.game, here.seat, cardOf(here, card));
-  const said = { card: named(here, card), price: chosen?.price ?? 0, text: textIn(here, card), gold: me(here).gold, damage, cost: cardOf(here, card).manaCost ?? 0, reach: firstReach(here) };
+  const said = { card: named(here, card), price: chosen?.price ?? 0, text: textIn(here, card), gold: me(here).gold, damage, cost: cardOf(here, card).manaCost ?? 0, reach: firstReach(here.game, here.seat) };
   return advise(damage > said.reach ? "buy" : "buy_other", said);
 }
 

@@ -134,9 +134,14 @@ export function isAttack({ strength }: Held): boolean {
   return strength > 0;
 }
 
-/** The most that a card of a first deck takes: what the next wizard can be counted on to have. */
-export function firstReach(here: Here): number {
-  return Math.max(0, ...[...libraryOf(here.game).values()].filter(isStarter).map((card) => strength(here.game, here.seat, card)));
+/** The most that a card of a first deck takes in the hands of any other wizard: what the next one can be counted on to have. */
+export function rivalReach(here: Here): number {
+  return Math.max(0, ...here.game.seats.filter((seat) => seat !== here.seat).map((seat) => firstReach(here.game, seat)));
+}
+
+/** The most that a card of a first deck takes in the hands of this seat. */
+export function firstReach(game: Wizard, seat: number): number {
+  return Math.max(0, ...[...libraryOf(game).values()].filter(isStarter).map((card) => strength(game, seat, card)));
 }
 
 function isStarter({ rarity }: Card): boolean {
@@ -189,7 +194,8 @@ export function leastOf(card: Card): number {
 
 /** What a card is worth to a first deck, roughly: wands are used every round, attacks by what they take beyond their cost. */
 export function worthOf({ game, seat }: Here, card: Card): number {
-  if (card.kind === "wand") return WAND;
+  // Whoever wears one already would have to take it off.
+  if (card.kind === "wand") return zoneOf(game, "wand", seat).count > 0 ? 0 : WAND;
   const takes = strength(game, seat, card);
   const cost = card.manaCost ?? 0;
   if (takes > 0) return takes - cost - Math.max(0, cost - USUAL_MANA);
