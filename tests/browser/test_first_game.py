@@ -23,6 +23,7 @@ OTHER = re.compile("^First game.* Wizard$")
 AVALON = re.compile("^First game.* Avalon on a map$")
 PLAY_AVALON = re.compile("^Play.* Avalon on a map")
 MOST_MOVES = 200
+DEAL_MS = 1_000
 
 
 def test_a_stranger_on_a_phone_plays_a_guided_first_game_to_its_end(browser: Browser, serving: Serving) -> None:
@@ -75,6 +76,29 @@ def options_of(page: Page) -> dict[str, Any]:
     told = page.request.get(f"/api/tables/{table}/view?as=public").json()
     options: dict[str, Any] = told["view"]["table"]["options"]
     return options
+
+
+SOUNDS = """
+    window.heard = [];
+    window.contexts = new Set();
+    document.addEventListener("sotto-sound", ({ detail }) => heard.push(detail));
+    for (const { prototype } of [AudioScheduledSourceNode, AudioBufferSourceNode]) {
+        const { start } = prototype;
+        prototype.start = function (...when) { contexts.add(this.context); return start.apply(this, when); };
+    }
+"""
+"""Notes what the page lets be heard, and where what is to be heard was begun."""
+
+
+def test_the_first_deal_is_heard_as_the_press_on_play_has_let_it(browser: Browser, serving: Serving) -> None:
+    with visiting(browser, serving.url, viewport=NARROW, has_touch=True) as page:
+        page.add_init_script(SOUNDS)
+        page.goto("/")
+        page.get_by_role("button", name=BEGIN).tap()
+        read(page)
+        page.wait_for_timeout(DEAL_MS)
+        assert "dice" in page.evaluate("heard")
+        assert page.evaluate("[...contexts].map(({ state }) => state)") == ["running"]
 
 
 def read(page: Page) -> None:

@@ -200,7 +200,9 @@ function Table({ at, view, shown, asking, told, hold }: TableProps) {
   const lines = shown.lines.value;
   const module = boardOf(table.game);
   const words = useNaming(view.game, at.words, lines);
-  const { queue, shown: board } = useMoments(module?.moments, { view, as, seat, words, asking, lines, nameOf: useSeatNames(table, names) }, { table: at.id, hold });
+  const now = { view, as, seat, words, asking, lines, nameOf: useSeatNames(table, names) };
+  const toRead = table.result || isSheetRead(at.id) ? undefined : guidedAt(at, now);
+  const { queue, shown: board } = useMoments(module?.moments, now, { table: at.id, hold, waits: toRead !== undefined });
   // Not before the board has shown it.
   const ended = board.view.table.result && table.result;
   useEndTold({ over: ended != null, cards: ended ? (module?.ended?.(board).seats.length ?? 0) : 0, outcome: seat === null ? undefined : ended?.outcomes[seat], told });
@@ -211,7 +213,6 @@ function Table({ at, view, shown, asking, told, hold }: TableProps) {
   const settled = !played || module !== undefined || isBoardMissing(table.game);
   const isHeld = hold > 0;
   const guided = guidedAt(at, apart);
-  const toRead = guided && !ended && !isSheetRead(at.id) ? guided : undefined;
   const advice = guided && <AdviceLine guided={guided} at={at} board={apart} />;
   const clock = useMemo(() => ({ offset: table.clock_offset ?? 0, ...(isHeld && { stands: (table.held ?? 0) + (table.clock_offset ?? 0) }) }), [table.clock_offset, table.held, isHeld]);
   return (

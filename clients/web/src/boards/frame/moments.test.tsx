@@ -333,3 +333,21 @@ test("what is told while the past is still being read is shown, and the past is 
   show(now(5));
   expect(drawn()).toBe(0);
 });
+
+test("what happens while a sheet is read before the board is shown after it", () => {
+  const told = (count: number) => ({ ...now(count), lines: now(count).lines.map((line) => ({ ...line, at: 0 })) });
+  show(told(1), { table: "abc", waits: true });
+  show(told(2), { table: "abc", waits: true });
+  pass(20_000);
+  expect(drawn()).toBe(0);
+  show(told(2), { table: "abc" });
+  expect(drawn()).toBe(1);
+  act(() => render(null, root));
+  // One who comes to a deal that has been reads the sheet first, and is dealt its own all the same.
+  const dealt = { ...now(2), lines: now(2).lines.map((line) => ({ ...line, at: Date.now() - 100 })) };
+  moment = (count) => lasting(1_000, { ...(count === 2 && { once: "deal" }) });
+  show(dealt, { table: "other", waits: true });
+  pass(20_000);
+  show(dealt, { table: "other" });
+  expect(drawn()).toBe(1);
+});

@@ -32,24 +32,33 @@ interface Conditions {
   step?: number;
   /** How many milliseconds the next question is still held, for a climax. */
   hold?: number;
+  /** Whether something stands before the board until it has been read: what happens meanwhile is shown after it. */
+  waits?: boolean;
   /** At which table it happens now, in whose name is remembered what was shown `once`. */
   table?: string;
 }
 
 /** The board as it is to be shown: as things stand, or as they stood before what is being told. */
-export function useMoments(moments: Moments | undefined, now: BoardProps, { hasty = false, step, table, hold = 0 }: Conditions = {}): { queue: MomentQueue; shown: BoardProps } {
+export function useMoments(moments: Moments | undefined, now: BoardProps, { hasty = false, step, table, hold = 0, waits = false }: Conditions = {}): { queue: MomentQueue; shown: BoardProps } {
   const queue = useMemo(() => new MomentQueue(), [now.as]);
   const last = useRef(now);
   const begun = useRef<string | undefined>(undefined);
+  const waitedSince = useRef<number | undefined>(undefined);
   // Before anything is painted: a board that shows the end for one frame has told it.
   useLayoutEffect(() => {
+    if (waits) {
+      waitedSince.current ??= time();
+      return;
+    }
+    const waited = time() - (waitedSince.current ?? time());
+    waitedSince.current = undefined;
     const before = last.current;
     last.current = now;
     if (!moments) return;
     const fresh = (line: Line) => queuedOf(moments, line, known(before, now), now).filter(({ moment }) => table === undefined || (!moment.last && isNew(moment, table, now.as)));
     if (begun.current !== now.as && now.lines.length > 0) {
       begun.current = now.as;
-      const missed = table === undefined ? [] : late(now.lines, hold > 0 ? LONGEST_HOLD_MS : LATE_MS).flatMap(fresh);
+      const missed = table === undefined ? [] : late(now.lines, hold > 0 ? LONGEST_HOLD_MS : LATE_MS + waited).flatMap(fresh);
       if (before.view.table?.status !== "open") queue.add(missed.filter(({ moment }) => moment.once && !isStill()));
       // Who comes back while a climax is held sees the rest of it.
       const climaxes = hold > 0 ? missed.filter(({ moment }) => moment.climax) : [];
@@ -72,7 +81,7 @@ export function useMoments(moments: Moments | undefined, now: BoardProps, { hast
       queue.end();
     } else if (urgentOf(now.asking).length > 0) queue.pass(queued);
     else queue.add(queued);
-  }, [now.view, now.lines, moments]);
+  }, [now.view, now.lines, moments, waits]);
   useRelease(queue, hold > 0);
   useEnding(queue);
   useSounds();

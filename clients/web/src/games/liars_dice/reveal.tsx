@@ -14,7 +14,7 @@ const told = facts<Fact>();
 /** Dice roll for a round; and all cups are lifted, for as long as a moment may be: the view that comes with it is a new round's already. */
 export const moments: Moments = ({ seq, fact }, _, after: DiceProps) => {
   if (fact.type === "dice_shown") return lifting(after, seq);
-  return fact.type === "round_began" ? rolled(after) : undefined;
+  return fact.type === "round_began" ? rolled(after, Number(fact["round"])) : undefined;
 };
 
 const LIFTED_MS = 2_500;
@@ -31,7 +31,7 @@ function lifting(board: DiceProps, seq: number): Moment | undefined {
 }
 
 /** One's own dice as they fall; of those under the other cups nothing is to be seen but that they roll. */
-function rolled({ view: { game }, seat }: DiceProps): Moment {
+function rolled({ view: { game }, seat }: DiceProps, round: number): Moment {
   const own = seat === null ? undefined : game.dice?.[seat];
   const count = own?.length ?? Math.max(1, ...Object.values(game.left ?? {}));
   const figure = (
@@ -43,7 +43,9 @@ function rolled({ view: { game }, seat }: DiceProps): Moment {
       ))}
     </span>
   );
-  return announcement({ figure, title: tell(own ? "you_rolled" : "all_rolled") }, { length: 1_500, sound: "dice" });
+  const moment = announcement({ figure, title: tell(own ? "you_rolled" : "all_rolled") }, { length: 1_500, sound: "dice" });
+  // Who comes a little late to the first deal sees it, too.
+  return own && round === 1 ? { ...moment, once: "deal" } : moment;
 }
 
 /** What lay under the cups when they were lifted, told as `seq` or the last time, and what came of it. */
