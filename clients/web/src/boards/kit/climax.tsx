@@ -52,18 +52,25 @@ function Stage({ title, text, figure, tone = "plain", on = [], find }: Staged & 
         {(figure !== undefined || missing.length > 0) && (
           <div class={style.figure}>
             {figure}
-            {missing.map(({ instead, sign, aimed, after = 0 }, index) => (
-              <span key={index} class={style.instead} data-motion={sign && "shake"} style={{ "--after": `${after + HIT_MS}ms` }}>
-                {instead}
-                {sign && <Struck sign={sign} aimed={aimed} after={after} />}
-              </span>
-            ))}
+            {missing.map(({ instead, ...struck }, index) => <StruckFigure key={index} {...struck}>{instead}</StruckFigure>)}
           </div>
         )}
         <h2>{title}</h2>
         {text !== undefined && text !== "" && <div class={style.text}>{text}</div>}
       </div>
     </section>
+  );
+}
+
+type Stroke = Pick<Target, "sign" | "aimed" | "after">;
+
+/** Something that is struck where the board does not show it; a `portrait` is a small print on paper, seen large. */
+export function StruckFigure({ sign, aimed, after = 0, portrait = false, children }: Stroke & { portrait?: boolean; children: ComponentChildren }) {
+  return (
+    <span class={`${style.instead} ${portrait ? style.portrait : ""}`} data-motion={sign && "shake"} style={{ "--after": `${after + HIT_MS}ms` }}>
+      {children}
+      {sign && <Struck sign={sign} aimed={aimed} after={after} />}
+    </span>
   );
 }
 

@@ -1,6 +1,6 @@
 import type * as made from "../../generated/ghost";
 import { dealtCard } from "../../boards/kit/dealt-card";
-import { climax } from "../../boards/kit/climax";
+import { StruckFigure, climax } from "../../boards/kit/climax";
 import { Emblem, Rolled, type Sign } from "../../boards/kit/emblem";
 import { ending } from "../../boards/kit/ending";
 import { facts } from "../../boards/kit/facts";
@@ -11,7 +11,6 @@ import { ended } from "./ended";
 import { Hue } from "./hue";
 import { momentText } from "./moment-texts";
 import { Portrait } from "./portrait";
-import style from "./portrait.module.css";
 import { prologue } from "./prologue";
 import { type GhostProps, type Patient, playedBy } from "./state";
 
@@ -59,12 +58,7 @@ const STRUCK_MS = 500;
 
 /** The patient's face, and what comes over it. */
 function Fallen({ name, sign }: { name: string; sign: Sign }) {
-  return (
-    <span class={style.fallen}>
-      <span data-motion="shake" style={at(0, 0, STRUCK_MS + 100)}><Portrait name={name} fading /></span>
-      <Emblem sign={sign} motion="strike" after={STRUCK_MS} />
-    </span>
-  );
+  return <StruckFigure sign={sign} aimed after={STRUCK_MS} portrait><Portrait name={name} /></StruckFigure>;
 }
 
 function registered({ id, name, age, former_identity: was, appearance }: Patient): Moment {
