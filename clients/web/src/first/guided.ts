@@ -1,7 +1,7 @@
 import type { BoardProps, Guide, Seen } from "../boards/contract";
 import { fileOf } from "../boards/discovery";
 import type { At } from "../state/chairs";
-import { isGuided } from "./guided-tables";
+import { isGuided, isSheetRead } from "./guided-tables";
 
 /** A guide, and what the seat sees that it goes by. */
 export interface Guided {
@@ -14,4 +14,9 @@ export function guidedAt({ id, table, seat }: At, { view, nameOf, words }: Board
   if (!isGuided(id) || seat === null || table.status === "open") return undefined;
   const found = fileOf(table.game, "guide");
   return typeof found === "object" ? { guide: found.guide, seen: { game: view.game, seat, nameOf, words } } : undefined;
+}
+
+/** Whether a guide is still on its way that has a sheet to be read before the board. */
+export function isGuideComing({ id, table, seat }: At): boolean {
+  return isGuided(id) && !isSheetRead(id) && seat !== null && table.status !== "open" && fileOf(table.game, "guide") === undefined;
 }

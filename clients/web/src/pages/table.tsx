@@ -3,7 +3,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import type { TalkModule } from "../boards/contract";
 import { boardOf, isBoardMissing } from "../boards/frame/module";
 import { useNaming } from "../boards/frame/naming";
-import { guidedAt } from "../first/guided";
+import { guidedAt, isGuideComing } from "../first/guided";
 import { isSheetRead } from "../first/guided-tables";
 import { texts as guideTexts } from "../first/texts";
 import { BoardFrame } from "../boards/frame/board";
@@ -202,7 +202,7 @@ function Table({ at, view, shown, asking, told, hold }: TableProps) {
   const words = useNaming(view.game, at.words, lines);
   const now = { view, as, seat, words, asking, lines, nameOf: useSeatNames(table, names) };
   const toRead = table.result || isSheetRead(at.id) ? undefined : guidedAt(at, now);
-  const { queue, shown: board } = useMoments(module?.moments, now, { table: at.id, hold, waits: toRead !== undefined });
+  const { queue, shown: board } = useMoments(module?.moments, now, { table: at.id, hold, waits: toRead !== undefined || isGuideComing(at) });
   // Not before the board has shown it.
   const ended = board.view.table.result && table.result;
   useEndTold({ over: ended != null, cards: ended ? (module?.ended?.(board).seats.length ?? 0) : 0, outcome: seat === null ? undefined : ended?.outcomes[seat], told });

@@ -56,7 +56,8 @@ export function useMoments(moments: Moments | undefined, now: BoardProps, { hast
     last.current = now;
     if (!moments) return;
     const fresh = (line: Line) => queuedOf(moments, line, known(before, now), now).filter(({ moment }) => table === undefined || (!moment.last && isNew(moment, table, now.as)));
-    if (begun.current !== now.as && now.lines.length > 0) {
+    const begins = begun.current !== now.as && now.lines.length > 0;
+    if (begins) {
       begun.current = now.as;
       const missed = table === undefined ? [] : late(now.lines, hold > 0 ? LONGEST_HOLD_MS : LATE_MS + waited).flatMap(fresh);
       if (before.view.table?.status !== "open") queue.add(missed.filter(({ moment }) => moment.once && !isStill()));
@@ -66,6 +67,8 @@ export function useMoments(moments: Moments | undefined, now: BoardProps, { hast
     }
     if (before.view === now.view) return;
     const told = toldSince(before, now);
+    // What was told before was read meanwhile: of that, what a late comer sees has been added.
+    if (begins && !told) return;
     const steps = !hasty && (step === undefined || step === before.lines.length);
     if (!told || !steps || document.hidden) return queue.end();
     const queued = told.flatMap(fresh);
