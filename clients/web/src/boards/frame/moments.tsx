@@ -67,8 +67,8 @@ export function useMoments(moments: Moments | undefined, now: BoardProps, { hast
     }
     if (before.view === now.view) return;
     const told = toldSince(before, now);
-    // What was told before was read meanwhile: of that, what a late comer sees has been added.
-    if (begins && !told) return;
+    // Behind a sheet the past was read meanwhile: of that, what a late comer sees has been added.
+    if (begins && waited > 0 && !told) return;
     const steps = !hasty && (step === undefined || step === before.lines.length);
     if (!told || !steps || document.hidden) return queue.end();
     const queued = told.flatMap(fresh);
