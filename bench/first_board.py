@@ -40,7 +40,7 @@ class Way(NamedTuple):
     waits: bool
 
 
-PLAY, BOARD = re.compile("^Play now"), ".board [data-place]"
+PLAY, BOARD = re.compile("^Play now"), "section [data-place]"
 WAYS = {
     "play": Way(PLAY, BOARD, waits=True),
     # Its board comes after the sheet before the first deal.

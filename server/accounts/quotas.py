@@ -70,6 +70,7 @@ class Quotas:
         shard, key, kept = _shard(player), _tables(player), _documents(player)
         await self._store.ask(shard, lambda redis: redis.hdel(key, table))  # type: ignore[arg-type, return-value, unused-ignore]
         await self._store.ask(shard, lambda redis: redis.hdel(kept, table))  # type: ignore[arg-type, return-value, unused-ignore]
+        await self._strike(0, _BOTS, [table])
 
     async def let_bots_play(self, player: str, table: str) -> None:
         """Take a place for a table at which bots alone are about to play.

@@ -46,12 +46,16 @@ class Preview(NamedTuple):
     about: str
 
 
+class _NotListed(Exception):
+    """The lobby has no such table, or not yet."""
+
+
 class Previews:
     """Makes the heads of pages. Of a private table they tell its game, of one that is not there nothing."""
 
     def __init__(self, core: Services) -> None:
         self._core = core
-        self._tables: Recent[str, Known | None] = Recent(KEPT_SECONDS, TABLES_MOST)
+        self._tables: Recent[str, Known] = Recent(KEPT_SECONDS, TABLES_MOST)
 
     async def head(self, request: Request) -> bytes:
         """Return the tags for the page of this request, if there is anything to tell. Raises StoreUnavailable."""
@@ -64,15 +68,19 @@ class Previews:
         if (found := _GAME.fullmatch(path)) and found[1] in self._core.rooms.games:
             return self._of_game(found[1], language)
         if found := _TABLE.fullmatch(path):
-            known = await self._tables.get(found[1], lambda: self._known(found[1]))
-            if known is not None and known.listing.game in self._core.rooms.games:
+            try:
+                known = await self._tables.get(found[1], lambda: self._known(found[1]))
+            except _NotListed:
+                return None
+            if known.listing.game in self._core.rooms.games:
                 return self._of_table(known, language, bool(found[2]))
         return None
 
-    async def _known(self, table: str) -> Known | None:
+    async def _known(self, table: str) -> Known:
+        """Return what is known of a table. Raises _NotListed, which nobody keeps: a new table may be listed next."""
         listing = await self._core.lobby.get(table)
         if listing is None:
-            return None
+            raise _NotListed
         if listing.private:
             return Known(listing, {})
         people = [listing.opener, *(seat.player for seat in listing.seats.values() if seat.player)]

@@ -188,7 +188,7 @@ def test_from_the_tap_to_the_board_few_questions_are_asked(
     page.on("request", lambda request: asked.append(f"{request.method} {request.url}"))
     page.on("websocket", lambda socket: asked.append(f"SOCKET {socket.url}"))
     button.click()
-    expect(page.locator(".board [data-place], dialog[open] li").first).to_be_attached()
+    expect(page.locator("section [data-place], dialog[open] li").first).to_be_attached()
     context.close()
     # A script is fetched and then imported, from the cache.
     came = {one for one in asked if one.split()[1] not in known}

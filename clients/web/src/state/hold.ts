@@ -15,12 +15,13 @@ export function holdLeft({ held, clock_offset = 0 }: Held, now: number): number 
 
 /** The same, drawn again once it is over. */
 export function useHold(table: Held): number {
-  const [, again] = useState({});
+  const [turn, again] = useState({});
   const left = holdLeft(table, time());
   useEffect(() => {
     if (left <= 0) return undefined;
     const due = setTimeout(() => again({}), left + 1);
     return () => clearTimeout(due);
-  }, [table.held, table.clock_offset, left <= 0]);
+    // A clock that was set meanwhile may leave some of it: then it is waited for once more.
+  }, [table.held, table.clock_offset, left <= 0, turn]);
   return left;
 }

@@ -11,9 +11,12 @@ export function passed(at: number): void {
   learn(at - Date.now(), most);
 }
 
-/** Learn from an answer: what the server's clock showed, to the second, and when we had asked. */
+/** How far the date of an answer is behind, at most: it is told to the second, and written once a second for all answers. */
+const DATE_BEHIND_MS = 2_000;
+
+/** Learn from an answer: what the server's clock showed, and when we had asked. */
 export function answered(date: number, asked: number): void {
-  learn(date - Date.now(), date + 1_000 - asked);
+  learn(date - Date.now(), date + DATE_BEHIND_MS - asked);
 }
 
 /** How far the server's clock is ahead of this one: nothing, unless what was heard says otherwise. */

@@ -92,11 +92,14 @@ export function useMoments(moments: Moments | undefined, now: BoardProps, { hast
   return { queue, shown: held ? { ...now, view: held.view, lines: held.lines } : now };
 }
 
-/** What was held is asked: no climax lies over it for even one frame. */
+/** What was held is asked: no climax lies over it for even one frame, and a press that was meant for the climax answers nothing. */
 function useRelease(queue: MomentQueue, isHeld: boolean): void {
   const was = useRef(isHeld);
   useLayoutEffect(() => {
-    if (was.current && !isHeld) queue.release();
+    if (was.current && !isHeld) {
+      if (queue.isClimax.peek()) shield();
+      queue.release();
+    }
     was.current = isHeld;
   }, [isHeld]);
 }

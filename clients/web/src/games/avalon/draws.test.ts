@@ -11,7 +11,7 @@ import { logsOf } from "../../testing/samples";
 function read(log: string) {
   const moments = recorded(log, "all");
   const lines = moments.at(-1)?.lines ?? [];
-  const tape = { viewAt: (at: number) => moments[at - 1]?.view, lines } as unknown as Tape;
+  const tape = { viewAt: (at: number) => moments[at - 1]?.view, lines } as Partial<Tape> as Tape;
   const commits = readFileSync(`../../tests/golden/${log}`, "utf8").trim().split("\n").map((line) => JSON.stringify(JSON.parse(line).commit));
   return { tape, chronicle: chronicleOf(commits.join("\n")) };
 }
@@ -31,7 +31,7 @@ test("every deal can be made again from its seed, a newcomer's too", async () =>
 test("a newcomer's deal is not the first that was drawn", async () => {
   const [log = ""] = logsOf("avalon", ["rules1-6.jsonl"]);
   const { tape, chronicle } = read(log);
-  const asEver = { ...tape, viewAt: (at: number) => ({ ...tape.viewAt(at), game: {} }) } as unknown as Tape;
+  const asEver = { ...tape, viewAt: (at: number) => ({ ...tape.viewAt(at), game: {} }) } as Partial<Tape> as Tape;
   const [deal] = (await checkDraws(chronicle, asEver, checkSeeds(tape), new Pace(1, () => undefined))).filter(({ purpose }) => purpose === "deal");
   expect(deal?.fits).toBe(false);
 });

@@ -20,7 +20,7 @@ function seen(one: Partial<Avalon>) {
 }
 
 function advice(command: string, one: Avalon) {
-  return advised(guide, [{ command, fields: {} } as unknown as Prompt], seen(one))[0];
+  return advised(guide, [{ command, fields: {} } as Partial<Prompt> as Prompt], seen(one))[0];
 }
 
 const FAILED = { 1: { team: [1, 2], fail_votes: 1, success: false } };

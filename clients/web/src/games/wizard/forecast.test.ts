@@ -31,7 +31,7 @@ function plays(): Played[] {
         const from = before + fresh.indexOf(play) + 1;
         const until = told.findIndex((fact, place) => place >= from && isOver(fact));
         const after = told.slice(from, until);
-        return [{ game: READER.whole(moment.view.game), seat: play.seat, play, blows: after.filter((fact) => fact.type === "damage_dealt") as unknown as Blow[], others: after.map(({ type }) => type) }];
+        return [{ game: READER.whole(moment.view.game), seat: play.seat, play, blows: after.filter((fact): fact is Blow & Fact => fact.type === "damage_dealt"), others: after.map(({ type }) => type) }];
       });
     }),
   );

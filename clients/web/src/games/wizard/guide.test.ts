@@ -39,7 +39,7 @@ function battle(hand: readonly string[], monsters: Wizard["monsters"], more: Par
 }
 
 function asks(command: string, name: string, values: readonly unknown[], required = true): Prompt {
-  return { command, required, fields: { [name]: { kind: "choice", options: values.map((value) => ({ value })) } } } as unknown as Prompt;
+  return { command, required, fields: { [name]: { kind: "choice", options: values.map((value) => ({ value })) } } } as Partial<Prompt> as Prompt;
 }
 
 function seen(game: Partial<Wizard>) {
@@ -82,7 +82,7 @@ test("what the next one can take is reckoned with that one's wands, and not with
 
 test("several cards in one go are worth reversing time, which is then not advised against", () => {
   const game = battle(["starter.spark", "starter.sleet"], { 1: monster(8) });
-  const reverse = { command: "reverse_time", required: false, fields: {} } as unknown as Prompt;
+  const reverse = { command: "reverse_time", required: false, fields: {} } as Partial<Prompt> as Prompt;
   const all = advised(guide, [asks("play_card", "card", ["c0", "c1"]), reverse], seen(game));
   expect(all.map(({ what }) => what)).toEqual(["Reverse time, then play Spark and Sleet at Brute."]);
   expect(advice(battle(["starter.spark", "starter.sleet"], { 1: monster(8) }, {}, { mana: 3 }))?.what).toContain("Rather pass");
@@ -103,7 +103,7 @@ test("nobody is told to save for what the hand cannot pay for, or to buy it", ()
 
 test("a shop is bought from before it is left", () => {
   const game = battle([], {}, { zones: { shop: { 0: ["s1", "s2"] }, hand: { 1: [] }, deck: { 1: ["x", "y"] } } as never, cards: { s1: "core.treasure.common.quick_step", s2: "core.treasure.common.rime_lance" } });
-  const end = { command: "end_supply", required: true, fields: {} } as unknown as Prompt;
+  const end = { command: "end_supply", required: true, fields: {} } as Partial<Prompt> as Prompt;
   const [first, second] = advised(guide, [end, asks("buy", "card", ["s1", "s2"], false)], seen(game));
   expect(first?.what).toMatch(/^Buy Rime lance for 2 gold: 9 damage/);
   expect(first?.why).toContain("It takes 9 health for 3 mana; the best attack of a first deck takes 5.");
@@ -112,7 +112,7 @@ test("a shop is bought from before it is left", () => {
 
 test("one walks as far as is worth it, and home where that is in reach", () => {
   const walk = (place: number, max: number) => {
-    const prompt = { command: "advance_marker", fields: { steps: { kind: "int", min: 1, max } } } as unknown as Prompt;
+    const prompt = { command: "advance_marker", fields: { steps: { kind: "int", min: 1, max } } } as Partial<Prompt> as Prompt;
     return advised(guide, [prompt], seen(battle([], {}, {}, { place })))[0];
   };
   expect(walk(12, 3)?.what).toBe("Walk 3 steps, to cell IV: one of 5 commons.");
@@ -129,7 +129,7 @@ test("the chance that a draw brings an attack is told where the deck is known, a
   const known = battle(played, {}, { zones: { hand: { 1: ["c0", "c1", "c2", "c3", "c4", "c5"] }, deck: { 1: ["w", "x", "y", "z"] } } as never });
   const prepare = asks("discard_and_draw", "cards", []);
   expect(advised(guide, [prepare], seen(known))[0]?.why).toContain("at least one attack is among the next 1 about 75 % of the time (3 of the 4 in your deck).");
-  const bought = { ...known, zones: { ...known.zones, deck: { 1: ["v", "w", "x", "y", "z"] } } } as unknown as Partial<Wizard>;
+  const bought = { ...known, zones: { ...known.zones, deck: { 1: ["v", "w", "x", "y", "z"] } } } as Partial<Wizard>;
   expect(advised(guide, [prepare], seen(bought))[0]?.why).toContain("your deck has 5");
 });
 
