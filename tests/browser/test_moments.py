@@ -143,6 +143,20 @@ def test_whoever_is_fast_is_held_up_by_climaxes_alone(browser: Browser, serving:
         assert not climax["asked"]
 
 
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_who_reads_further_down_is_brought_to_the_end(browser: Browser, serving: Serving, motion: str) -> None:
+    with signed_up(serving, "Ann") as http:
+        options = {"dice": 3}
+        table = opened(http, game="liars_dice", seats=2, seat=1, bots={"2": "random"}, start=True, options=options)
+        with on_page(browser, http, table, reduced_motion=motion) as page:
+            over = ended(page)
+            answers = page.locator("[data-prompt] button[type=submit]")
+            while answers.or_(over).first.wait_for() or not over.count():
+                page.evaluate("scrollTo(0, document.body.scrollHeight)")
+                page.evaluate("document.querySelector('[data-prompt] button[type=submit]')?.click()")
+            expect(over).to_be_in_viewport(ratio=0.5, timeout=10_000)
+
+
 @pytest.mark.long
 @pytest.mark.parametrize(
     ("game", "kind"),

@@ -57,7 +57,9 @@ export function useEndTold({ over, cards, outcome, told }: Telling): void {
 
 /** Those who are in the middle of writing stay where they are. */
 function bringToEnd(): void {
-  if (!document.activeElement?.matches("textarea, input[type=text]")) scrollTo({ top: 0, behavior: isStill() ? "auto" : "smooth" });
+  if (document.activeElement?.matches("textarea, input[type=text]")) return;
+  // Once the card is laid out: the browser keeps what is read where it was, and a climax leaves the page as it found it.
+  requestAnimationFrame(() => requestAnimationFrame(() => scrollTo({ top: 0, behavior: isStill() ? "auto" : "smooth" })));
 }
 
 interface Props {
