@@ -187,7 +187,7 @@ def test_a_private_table_is_entered_by_its_link_only(serving: Serving, visitor: 
     table = table_at(page)
     expect(page.get_by_label("Link to this table")).to_have_value(re.compile("#code="))
     link = page.get_by_label("Link to this table").input_value()
-    assert link.startswith(f"{serving.url}/tables/{table}#code=")
+    assert link.startswith(f"{serving.url}/tables/{table}?lang=en#code=")
 
     outside = stranger.new_page()
     outside.goto(f"{serving.url}/tables/{table}")

@@ -56,11 +56,12 @@ export function useMoments(moments: Moments | undefined, now: BoardProps, { hast
     last.current = now;
     if (!moments) return;
     const fresh = (line: Line) => queuedOf(moments, line, known(before, now), now).filter(({ moment }) => table === undefined || (!moment.last && isNew(moment, table, now.as)));
+    const tell = (queued: readonly Queued[]) => (urgentOf(now.asking).length > 0 ? queue.pass(queued) : queue.add(queued));
     const begins = begun.current !== now.as && now.lines.length > 0;
     if (begins) {
       begun.current = now.as;
       const missed = table === undefined ? [] : late(now.lines, hold > 0 ? LONGEST_HOLD_MS : LATE_MS + waited).flatMap(fresh);
-      if (before.view.table?.status !== "open") queue.add(missed.filter(({ moment }) => moment.once && !isStill()));
+      if (before.view.table?.status !== "open") tell(missed.filter(({ moment }) => moment.once && !isStill()));
       // Who comes back while a climax is held sees the rest of it.
       const climaxes = hold > 0 ? missed.filter(({ moment }) => moment.climax) : [];
       if (climaxes.length > 0) queue.hold(climaxes, hold, []);
@@ -82,8 +83,7 @@ export function useMoments(moments: Moments | undefined, now: BoardProps, { hast
       heard(queued);
       queue.add(queued.filter(({ moment }) => moment.controls && !moment.once));
       queue.end();
-    } else if (urgentOf(now.asking).length > 0) queue.pass(queued);
-    else queue.add(queued);
+    } else tell(queued);
   }, [now.view, now.lines, moments, waits]);
   useRelease(queue, hold > 0);
   useEnding(queue);
