@@ -143,6 +143,7 @@ def test_whoever_is_fast_is_held_up_by_climaxes_alone(browser: Browser, serving:
         assert not climax["asked"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 def test_who_reads_further_down_is_brought_to_the_end(browser: Browser, serving: Serving, motion: str) -> None:
     with signed_up(serving, "Ann") as http:
@@ -151,9 +152,11 @@ def test_who_reads_further_down_is_brought_to_the_end(browser: Browser, serving:
         with on_page(browser, http, table, reduced_motion=motion) as page:
             over = ended(page)
             answers = page.locator("[data-prompt] button[type=submit]")
-            while answers.or_(over).first.wait_for() or not over.count():
+            answers.or_(over).first.wait_for()
+            while not over.count():
                 page.evaluate("scrollTo(0, document.body.scrollHeight)")
                 page.evaluate("document.querySelector('[data-prompt] button[type=submit]')?.click()")
+                answers.or_(over).first.wait_for()
             expect(over).to_be_in_viewport(ratio=0.5, timeout=10_000)
 
 
