@@ -88,6 +88,9 @@ def test_the_end_of_a_private_table_is_given_away_by_a_key_and_taken_back(
         expect(phone.get_by_role("heading", level=1)).to_contain_text("回放")
         expect(phone.get_by_role("slider")).to_be_visible()
         expect(phone.get_by_role("button", name="从这里接着玩")).to_have_count(0)
+        # The table itself is not open to them: what leads on is a game of their own.
+        expect(phone.get_by_role("main").get_by_role("link", name="去这一桌")).to_have_count(0)
+        expect(phone.get_by_role("link", name="自己玩一局")).to_have_attribute("href", "/")
         ann.post(f"/api/tables/{table}/replay-keys/forks", json={"forks": True}).raise_for_status()
         phone.reload()
         expect(phone.get_by_role("button", name="从这里接着玩")).to_be_visible()

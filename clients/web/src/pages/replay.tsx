@@ -124,8 +124,8 @@ function Watched({ listing }: { listing: OwnListing }) {
           <div class={style.acts}>
             {listing.me.by_key !== "read" && <ForkForm replay={replay} words={words} />}
             <Share replay={replay} />
-            <Link to={`/tables/${listing.table}`} class="button">
-              {say(over ? "replay_to_table" : "replay_live")}
+            <Link to={listing.me.by_key ? "/" : `/tables/${listing.table}`} class="button">
+              {say(listing.me.by_key ? "replay_play_too" : over ? "replay_to_table" : "replay_live")}
             </Link>
           </div>
         </header>

@@ -280,6 +280,24 @@ test("a climax is drawn as long as the question after it is held, before all els
   expect([board(), drawn()]).toEqual(["4 4", 0]);
 });
 
+test("a press that was meant for a climax answers nothing that comes in its place", () => {
+  const pressed = vi.fn();
+  document.body.addEventListener("click", pressed);
+  moment = () => lasting(2_000, { climax: true });
+  show(now(1));
+  show(now(2), { hold: 2_000 });
+  show(now(2), { hold: 0 });
+  expect(drawn()).toBe(0);
+  document.body.click();
+  pass(299);
+  document.body.click();
+  expect(pressed).not.toHaveBeenCalled();
+  pass(2);
+  document.body.click();
+  expect(pressed).toHaveBeenCalledTimes(1);
+  document.body.removeEventListener("click", pressed);
+});
+
 test("several climaxes of one commit share the time", () => {
   moment = () => lasting(1_000, { climax: true });
   show(now(1));

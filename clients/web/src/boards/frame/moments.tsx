@@ -44,6 +44,7 @@ export function useMoments(moments: Moments | undefined, now: BoardProps, { hast
   const last = useRef(now);
   const begun = useRef<string | undefined>(undefined);
   const waitedSince = useRef<number | undefined>(undefined);
+  useRelease(queue, hold > 0);
   // Before anything is painted: a board that shows the end for one frame has told it.
   useLayoutEffect(() => {
     if (waits) {
@@ -85,7 +86,6 @@ export function useMoments(moments: Moments | undefined, now: BoardProps, { hast
       queue.end();
     } else tell(queued);
   }, [now.view, now.lines, moments, waits]);
-  useRelease(queue, hold > 0);
   useEnding(queue);
   useSounds();
   const { held } = queue;

@@ -13,19 +13,23 @@ const { tell, advise } = guiding(
       card_2: "Bids are about all dice together: “five threes” says that at least five lie under all the cups. You need not have them yourself.",
       card_3: "Ones are jokers: they count as every face. So of the dice you cannot see, about one in three helps any bid.",
       card_3_plain: "Of the dice you cannot see, about one in six shows the face you want.",
-      card_4: "On your turn you raise the bid or call it a lie. The one who is wrong loses a die, and the last one with dice wins.",
+      card_4: "On your turn you raise the bid or challenge it. The one who is wrong loses a die, and the last one with dice wins.",
       open: "Begin with something safe: at least {count} × {face}.",
       open_why: "You have {own} of them yourself, and {hidden} dice are hidden from you. A bid that is probably true puts the next player on the spot, not you.",
       raise: "Raise to {count} × {face}.",
       raise_why: "That is true about {chance} % of the time: you hold {own} that count, and the {hidden} hidden dice bring the rest.",
-      doubt: "Better call the last bid a lie.",
+      doubt: "Better challenge the last bid.",
       doubt_why: "With your dice, {count} × {face} is true about {chance} % of the time, and any higher bid less often still.",
-      believe: "Calling it now would be a gamble.",
+      believe: "Challenging it now would be a gamble.",
       believe_why: "With your dice, {count} × {face} is true about {chance} % of the time. If it is, the die you lose is yours.",
-      lost: "The bid was {count} × {face}, and under the cups lay {found}. {verdict} {who} loses a die.",
-      lost_you: "The bid was {count} × {face}, and under the cups lay {found}. {verdict} you lose a die.",
+      certain: "Do not challenge it: the bid is true.",
+      certain_why: "{count} × {face} were bid, and you hold {own} that count yourself. You would lose a die.",
+      lost: "The bid was {count} × {face}, and under the cups lay {found}. {verdict} {who} loses a die.{out}",
+      lost_you: "The bid was {count} × {face}, and under the cups lay {found}. {verdict} you lose a die.{out}",
       true: "So it was true, and the one who doubted it was wrong:",
       false: "So it was a lie, and the bidder is caught:",
+      out: " It was the last one: {who} is out.",
+      out_you: " It was your last one, so you are out. The others play on, and you see it from here.",
     },
     {
       card_1: "每人盅下有几颗骰子，你只看得见自己的。",
@@ -41,10 +45,14 @@ const { tell, advise } = guiding(
       doubt_why: "照你的骰子看，{count} 个 {face} 成立的机会约 {chance}%，再往上叫更悬。",
       believe: "现在开他有点赌。",
       believe_why: "照你的骰子看，{count} 个 {face} 成立的机会约 {chance}%。要是真的，丢骰子的就是你。",
-      lost: "叫的是 {count} 个 {face}，盅下有 {found} 个。{verdict}{who}丢一颗骰子。",
-      lost_you: "叫的是 {count} 个 {face}，盅下有 {found} 个。{verdict}你丢一颗骰子。",
+      certain: "别开，这个数是真的。",
+      certain_why: "叫的是 {count} 个 {face}，你自己手里就有 {own} 个算数。开了丢骰子的是你。",
+      lost: "叫的是 {count} 个 {face}，盅下有 {found} 个。{verdict}{who}丢一颗骰子。{out}",
+      lost_you: "叫的是 {count} 个 {face}，盅下有 {found} 个。{verdict}你丢一颗骰子。{out}",
       true: "叫的是真的，开错了：",
       false: "叫大了，被抓个正着：",
+      out: "这是最后一颗，{who}出局。",
+      out_you: "这是你最后一颗，你出局了。其他人接着玩，你可以在这里看完。",
     },
   ),
 );
@@ -72,16 +80,19 @@ export const guide: Guide<LiarsDice> = {
     },
     challenge: (seen) => {
       const last = lastBid(seen);
+      if (last.own >= last.count) return advise("certain", rounded(last));
       return advise(last.chance < EVEN ? "doubt" : "believe", rounded(last));
     },
   },
   told: {
-    die_lost: ({ seat }: DieLost, seen, before) => {
+    die_lost: ({ seat, left }: DieLost, seen, before) => {
       const bid = newest<BidMade>(before, "bid_made");
       const shown = newest<DiceShown>(before, "dice_shown");
       if (!bid || !shown) return undefined;
       const verdict = tell(shown.found >= bid.count ? "true" : "false");
-      return tell(seat === seen.seat ? "lost_you" : "lost", { count: bid.count, face: bid.face, found: shown.found, verdict, who: playerOf(seat, seen.nameOf) });
+      const who = playerOf(seat, seen.nameOf);
+      const out = left > 0 ? "" : tell(seat === seen.seat ? "out_you" : "out", { who });
+      return tell(seat === seen.seat ? "lost_you" : "lost", { count: bid.count, face: bid.face, found: shown.found, verdict, who, out });
     },
   },
 };

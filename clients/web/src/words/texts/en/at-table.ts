@@ -33,7 +33,7 @@ export const texts = {
   share_end: "A game of {game} that I played",
   link_of_replay: "Link to the replay",
   share_opens: "Anyone who has this link, or the picture with its QR code, can watch this replay; the others at this table see that you made it.",
-  share_key: "This table is private. With a link, anyone who has it can watch this replay: what everybody at the table saw, and what the end unsealed, no notes. The others at this table see that you made it, and you can take it back.",
+  share_key: "This table is private. With a link, anyone who has it can watch this replay: everything that was public, and the secrets that the end revealed, but no notes. The others at this table see that you made it, and you can take it back.",
   share_inside: "This link opens only for those who may see this table already.",
   share_forbidden: "The player who opened this table allowed no links to its replay.",
   share_waits: "The replay can be shared once all who played have agreed. Still missing: {who}.",

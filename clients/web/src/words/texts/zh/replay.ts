@@ -4,6 +4,7 @@ export const texts: Record<keyof typeof en, string> = {
   replay: "回放",
   replay_not_begun: "这一局还没有开始，暂时没有可以回放的内容。",
   replay_to_table: "去这一桌",
+  replay_play_too: "自己玩一局",
   replay_live: "看现场",
   replay_so_far: "这一局还在进行：这里是到目前为止发生的事。",
   replay_as: "视角",
