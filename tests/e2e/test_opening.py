@@ -106,6 +106,8 @@ async def test_where_not_all_of_it_can_be_done_nothing_is(
 
 async def test_bots_alone_take_a_place_of_the_account(ann: Recorder, http: httpx.AsyncClient) -> None:
     alone = WHOLE | {"seat": None, "bots": dict.fromkeys("123", "random"), "options": {"pace": "slow"}}
+    # A start that is refused gives it back.
+    assert (await http.post("/api/tables", json=alone | {"bots": {"1": "random"}})).status_code == 409
     first = await opened(http, **alone)
     refused = await http.post("/api/tables", json=alone)
     assert (refused.status_code, refused.json()["error"]["code"]) == (429, "too_many")

@@ -9,6 +9,7 @@ from itertools import count
 import httpx
 import pytest
 
+from server.link_previews.previews import KEPT_SECONDS
 from tests.e2e.parties import Recorder, begin, party, play_out
 from tests.e2e.serving import Serving, becomes, served, served_beside
 from tests.e2e.test_gathering import all_keys
@@ -269,3 +270,14 @@ async def test_what_messengers_show_of_a_link(serving: Serving) -> None:
             assert not any(one in private for one in ("Our secret", "Player 2", "(replay)", code)), path
         for nothing in ("/tables/nothing", "/games/nothing", "/me", f"/tables/{public}/x"):
             assert "og:title" not in await head(nothing)
+
+
+async def test_a_link_that_is_sent_as_the_table_opens_is_shown_as_soon_as_it_is_listed(serving: Serving) -> None:
+    async with party(serving.url, 1) as (ann,), asking(serving.url) as http:
+        table = await ann.open_table("liars_dice")
+
+        async def shown() -> bool:
+            return "og:title" in (await http.get(f"/tables/{table}")).text
+
+        # Less than a preview is kept: what was not there yet is not kept at all.
+        await becomes(shown, KEPT_SECONDS / 2)
