@@ -6,6 +6,7 @@ import { lazyComponent } from "../parts/lazy-component";
 import { Press } from "../parts/press";
 import { keysPath, makeKey } from "../replay/shared-link";
 import { type At, hasChair, inCharge } from "../state/chairs";
+import { isOpen } from "../state/end";
 import { titleOf } from "../state/games";
 import { complain } from "../state/notices";
 import { now } from "../wire/clock";
@@ -13,7 +14,6 @@ import { ask } from "../wire/http";
 import { keyHash } from "../wire/replay-keys";
 import type { ReplayKeysTold } from "../wire/types";
 import { playedHere } from "./acts";
-import { isOpen } from "../state/end";
 import { Share } from "./share";
 import { say } from "./texts";
 

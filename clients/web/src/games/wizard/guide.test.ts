@@ -23,7 +23,7 @@ function monster(health: number, more: Partial<Monster> = {}): Monster {
   return { card: "core.exploration.III.brute", health: [health], hits: 0, id: `m${health}`, level: "III", lives: false, most: 13, reward: 2, steps: 3, ...more };
 }
 
-/** A battle against one bot: the own hand by the ends of its cards' names. */
+/** A battle against one bot, with a hand told by the ends of its cards' names. */
 function battle(hand: readonly string[], monsters: Wizard["monsters"], more: Partial<Wizard> = {}, own: Partial<Player> = {}): Partial<Wizard> {
   const cards = Object.fromEntries(hand.map((card, at) => [`c${at}`, `core.treasure.${card}`]));
   return {

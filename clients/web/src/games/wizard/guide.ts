@@ -363,7 +363,7 @@ function drawing(here: Here): Advice {
   return known ? advise("draw", { size, attacks, sources }) : advise("draw_on", { size });
 }
 
-/** What the next draws bring, as far as the own deck is known. */
+/** What the next draws bring, as far as this seat knows its deck. */
 function comingTo(here: Here, draws: number): string {
   const { size, attacks, known } = deckOf(here);
   if (draws <= 0) return tell("coming_none");
