@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.browser.covers import SHIELDED_MS
-from tests.browser.pages import NARROW, speak, visiting, width_of
+from tests.browser.pages import NARROW, visiting, width_of
 from tests.browser.test_every_page import violations
 from tests.e2e.serving import Serving
 
@@ -58,11 +58,9 @@ HIDDEN_ANSWERS = """(answers) => [...document.querySelectorAll(answers)]
 
 
 @contextmanager
-def asked_first(browser: Browser, serving: Serving, game: str, language: str = "en", **look: str) -> Iterator[Page]:
+def asked_first(browser: Browser, serving: Serving, game: str) -> Iterator[Page]:
     """The page of a newcomer whom a guided game asks its first question."""
-    with visiting(browser, serving.url, viewport=NARROW, reduced_motion="reduce", **look) as page:
-        speak(page.context, language)
-        page.reload()
+    with visiting(browser, serving.url, viewport=NARROW, reduced_motion="reduce") as page:
         page.locator(f'[data-game="{game}"]').get_by_role("button").nth(1).click()
         sheet = page.locator("dialog[data-bare]")
         asked = page.locator("[data-prompt]").first

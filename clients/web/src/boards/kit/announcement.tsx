@@ -27,7 +27,7 @@ export function announcement(look: Look, { length = PLAIN_MS, sound }: Timing = 
   return { length, over: true, ...(sound && { sound }), Draw: () => <Announcement {...look} /> };
 }
 
-export function Announcement({ title, text, figure, tone = "plain" }: Look) {
+function Announcement({ title, text, figure, tone = "plain" }: Look) {
   return (
     <section class={style.shown} data-tone={tone} data-motion="rise" role="status">
       {figure !== undefined && <div class={style.figure}>{figure}</div>}
