@@ -6,6 +6,7 @@ import asyncio
 import gc
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -19,7 +20,7 @@ from events.store import Log
 from games.sitting import commands
 from projections.feed import frames, seen_facts
 from server import fair_loop
-from server.fair_loop import BURST_SECONDS
+from server.fair_loop import BURST_SECONDS, SLICE_SECONDS
 from server.history import log_file
 from server.ids import new_table_id
 from server.refusals import Refused
@@ -162,8 +163,12 @@ async def test_no_reading_of_a_long_log_keeps_anybody_waiting(tmp_path: Path, fa
 
 @pytest.fixture
 def nothing_given_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who has spent all stays so, however long the machine does something else."""
+    """Who has spent all stays so, however long the machine does something else, and however fast it is: each look at
+    the clock is a 250th of a slice.
+    """
     clocks.stop(monkeypatch, fair_loop)
+    looks = count()
+    monkeypatch.setattr(fair_loop.time, "perf_counter", lambda: next(looks) * SLICE_SECONDS / 250)
 
 
 def spend_all(rooms: Rooms, asker: str) -> None:
