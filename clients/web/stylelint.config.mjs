@@ -36,11 +36,18 @@ function* layers(root) {
     if (!above(rule, "layer") && !above(rule, "keyframes")) yield [rule, `"${rule.selector}" is in no layer`];
 }
 
-/** What belongs to a game is written within its scope, so that it reaches nothing of another page or game. */
-function* scopes(root) {
+/** What belongs to a game begins with a class of its own module or with its name, so that it reaches nothing of another page or game. */
+function* scopes(root, file) {
   const within = (layer) => layer?.params === "games";
+  const own = file.endsWith(".module.css") ? /^(\.|:root\[data-game=)/ : /^:root\[data-game=/;
   for (const rule of nodes(root, (node) => node.type === "rule" && within(above(node, "layer"))))
-    if (!above(rule, "scope") && !above(rule, "keyframes")) yield [rule, `"${rule.selector}" reaches beyond its game`];
+    if (!above(rule, "scope") && !above(rule, "keyframes") && !isNested(rule) && !rule.selectors.every((one) => own.test(one))) yield [rule, `"${rule.selector}" reaches beyond its game`];
+}
+
+/** Whether a rule stands within another one. */
+function isNested(rule) {
+  for (let at = rule.parent; at; at = at.parent) if (at.type === "rule") return true;
+  return false;
 }
 
 function nodes(root, wanted) {

@@ -67,8 +67,8 @@ export interface PromptProps<Game = Json> extends BoardProps<Game> {
 export interface PartOf {
   /** What its tab is called on a phone. */
   label: () => string;
-  /** Where it stands on a desk, if the board does not say so itself: in the middle, or beside it. */
-  place: "main" | "aside";
+  /** Where it stands on a desk: in the middle, beside it, or in the drawer until it is wanted. */
+  place: "main" | "aside" | "more";
 }
 
 export type Parts = { readonly [name: string]: PartOf };

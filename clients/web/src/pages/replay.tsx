@@ -1,8 +1,9 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import { boardOf, isBoardMissing } from "../boards/frame/module";
+import { boardOf, isBoardMissing } from "../boards/generic/module";
 import { ForkOrigin } from "../parts/fork-origin";
 import { Guard } from "../parts/guard";
+import { useRootData } from "../parts/root-data";
 import { lazyComponent, Unfetched } from "../parts/lazy-component";
 import { Loading } from "../parts/loading";
 import { sentenceOf } from "../state/notices";
@@ -103,6 +104,7 @@ function Title({ listing }: { listing: OwnListing }) {
 
 function Watched({ listing }: { listing: OwnListing }) {
   useTitle(say("replay_title", { game: tableName(listing) }));
+  useRootData("game", listing.game);
   const replay = useMemo(() => new Replay(listing), []);
   const words = replay.words.value;
   const game = gameOf(listing.game);

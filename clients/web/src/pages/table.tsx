@@ -1,17 +1,19 @@
 import { type Signal, computed, useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import type { TalkModule } from "../boards/contract";
-import { boardOf, isBoardMissing } from "../boards/frame/module";
+import { boardOf, isBoardMissing } from "../boards/generic/module";
 import { useNaming } from "../boards/frame/naming";
 import { guidedAt, isGuideComing } from "../first/guided";
 import { isSheetRead } from "../first/guided-tables";
 import { texts as guideTexts } from "../first/texts";
 import { BoardFrame } from "../boards/frame/board";
+import { Drawer } from "../boards/frame/drawer";
 import { useMoments } from "../boards/frame/moments";
 import { useSeatNames } from "../boards/kit/seat-names";
 import { ForkOrigin } from "../parts/fork-origin";
 import { TableClocks } from "../parts/deadline";
 import { Guard } from "../parts/guard";
+import { useRootData } from "../parts/root-data";
 import { lazyComponent, Unfetched } from "../parts/lazy-component";
 import { SureAsked } from "../parts/sure";
 import { notify } from "../state/notices";
@@ -143,11 +145,14 @@ function Shown({ listing, chairs, shown, view }: ShownProps) {
   useTitle(asked ? `● ${waiting > 1 ? `${waiting} · ` : ""}${say("your_move")} — ${name}` : name, asked !== "");
   useAlarm(asked, name);
   useReturn(at, shown.lines.value);
+  useRootData("game", table.game);
+  useRootData("table", table.status);
+  const drawer = useMemo(() => new Drawer(), [as]);
   const kept = useFocusKept<HTMLDivElement>();
   return (
-    <div ref={kept} class={`table-page ${view.table.status}`} data-game={view.table.game}>
+    <div ref={kept} class={`table-page ${table.status}`} data-game={view.table.game} data-drawer={drawer.isOpen.value || undefined}>
       <Head at={at} />
-      <Table at={at} view={view} shown={shown} asking={asking} told={told} hold={hold} />
+      <Table at={at} view={view} shown={shown} asking={asking} told={told} hold={hold} drawer={drawer} />
       <SureAsked />
       <p class="hidden" aria-live="polite">
         {spoken(at, withoutTalk(asking, boardOf(view.table.game)?.talk))}
@@ -192,9 +197,10 @@ interface TableProps {
   told: Signal<boolean>;
   /** How many milliseconds a climax is still looked at before anything is asked. */
   hold: number;
+  drawer: Drawer;
 }
 
-function Table({ at, view, shown, asking, told, hold }: TableProps) {
+function Table({ at, view, shown, asking, told, hold, drawer }: TableProps) {
   const { names, as, seat } = at;
   const { table } = view;
   const lines = shown.lines.value;
@@ -217,29 +223,29 @@ function Table({ at, view, shown, asking, told, hold }: TableProps) {
   const clock = useMemo(() => ({ offset: table.clock_offset ?? 0, ...(isHeld && { stands: (table.held ?? 0) + (table.clock_offset ?? 0) }) }), [table.clock_offset, table.held, isHeld]);
   return (
     <TableClocks.Provider value={clock}>
-      <div class="table-main">
+      <div class="notices">
         {table.forked && <ForkOrigin forked={table.forked} />}
         <Banners at={at} />
         {ended && <Outcome at={at} module={module} board={board} result={ended} told={told.value} />}
         <AccountHint at={at} />
         {table.status === "open" && <WaitingRoom at={at} />}
-        {played && (
-          <section class="board">
-            {toRead && <FirstSheet at={at} guided={toRead} />}
-            {module && !toRead && (
-              <Guard key={as} part={say("part_board")}>
-                <BoardFrame module={module} board={apart} drawn={drawn} queue={queue} live />
-              </Guard>
-            )}
-            {isBoardMissing(table.game) && <Unfetched />}
-          </section>
-        )}
       </div>
+      {played && (
+        <section class="board">
+          {toRead && <FirstSheet at={at} guided={toRead} />}
+          {module && !toRead && (
+            <Guard key={as} part={say("part_board")}>
+              <BoardFrame module={module} board={apart} drawn={drawn} queue={queue} live drawer={drawer} />
+            </Guard>
+          )}
+          {isBoardMissing(table.game) && <Unfetched />}
+        </section>
+      )}
       <aside class="side">
         <Guard key={as} part={say("part_question")} instead={<QuestionDock at={at} board={apart} awaited={module?.awaited} drawn={drawn} settled={settled} />}>
           <QuestionDock at={at} board={apart} prompts={module?.prompts} awaited={module?.awaited} drawn={drawn} advice={advice} settled={settled} />
         </Guard>
-        <Panel key={as} at={{ ...at, words }} lines={board.lines} talking={talk && { module: talk, board }} hides={module?.hides} Llm={LlmPanel} />
+        <Panel key={as} at={{ ...at, words }} lines={board.lines} talking={talk && { module: talk, board }} hides={module?.hides} drawer={drawer} Llm={LlmPanel} />
       </aside>
     </TableClocks.Provider>
   );

@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { memo } from "preact/compat";
 import { useMemo } from "preact/hooks";
 import type { BoardModule, BoardProps } from "../boards/contract";
-import { boardOf } from "../boards/frame/module";
+import { boardOf } from "../boards/generic/module";
 import { BoardFrame } from "../boards/frame/board";
 import { useMoments } from "../boards/frame/moments";
 import { useSeatNames } from "../boards/kit/seat-names";

@@ -2,6 +2,8 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren, ComponentType } from "preact";
 import { useEffect, useId } from "preact/hooks";
 import type { BoardModule } from "../boards/contract";
+import { type Drawer, panelOf } from "../boards/frame/drawer";
+import { wide } from "../boards/frame/parts";
 import { heard as heardBy } from "../moderation/blocks";
 import { AboutPlayer } from "../moderation/about-player";
 import { Guard } from "../parts/guard";
@@ -31,37 +33,42 @@ interface Props {
   talking?: Talking | undefined;
   /** What the player hides from those beside them. */
   hides?: BoardModule["hides"];
+  drawer: Drawer;
   /** Where the seat asks the server's model. */
   Llm: ComponentType<{ at: At; happened: number }>;
 }
 
-/** What goes with the board: the log, talk, the model, seats and notes, one at a time. */
-export function Panel({ at, lines: told, talking, hides, Llm }: Props) {
+/** What goes with the board: the log, talk, the model, seats and notes, one at a time, and on a desk what the board keeps in the drawer. */
+export function Panel({ at, lines: told, talking, hides, drawer, Llm }: Props) {
   const heardLines = heardBy(told, at.table);
   const isHidden = ({ fact }: Line) => hides?.(fact) === true;
   const lines = heardLines.some(isHidden) ? heardLines.filter((line) => !isHidden(line)) : heardLines;
   const said = saidIn(lines, talking?.module.facts);
-  const open = useSignal<Tab | undefined>(undefined);
   const heard = useSignal<number | undefined>(undefined);
   const tabs = tabsOf(at, said.length);
   // Who waits for the others has somebody to talk to, and nothing happens yet.
-  const wanted = open.value ?? (at.table.status === "open" && hasChair(at) ? "talk" : "log");
-  const tab = tabs.includes(wanted) ? wanted : "log";
+  const first: Tab = at.table.status === "open" && hasChair(at) ? "talk" : "log";
+  const parts = drawer.parts.value.map(({ name, label }) => ({ id: panelOf(name), name: label() }));
+  const wanted = drawer.open(first);
+  const isThere = wanted === null || parts.some(({ id }) => id === wanted) || tabs.some((one) => one === wanted);
+  // Below the board there is nothing to be gained by closing it.
+  const tab = isThere && (wanted !== null || wide.value) ? wanted : first;
   const last = said.at(-1)?.seq ?? 0;
   useEffect(() => {
     // What was said before this page was opened is not new.
     if (tab === "talk" || heard.peek() === undefined) heard.value = last;
   }, [tab, last]);
   const unheard = said.filter(({ seq }) => seq > (heard.value ?? last)).length;
+  const all = [...parts, ...tabs.map((id) => ({ id, name: say(LABELS[id]), mark: id === "talk" ? unheard : 0 }))];
   return (
-    <Tabs tabs={tabs} open={tab} choose={(one) => (open.value = one)} marks={{ talk: unheard }}>
-      <Guard key={tab} part={say(LABELS[tab])}>
+    <Tabs tabs={all} open={tab} choose={(one) => drawer.choose(one === tab && wide.value ? null : one)}>
+      {tab !== null && <Guard key={tab} part={all.find(({ id }) => id === tab)?.name ?? ""}>
         {tab === "log" && <Log lines={lines} words={at.words} />}
         {tab === "talk" && <Talk at={at} said={said} talking={talking} />}
         {tab === "llm" && <Llm at={at} happened={lines.length} />}
         {tab === "seats" && <Places at={at} />}
         {tab === "notes" && <Notes table={at.id} />}
-      </Guard>
+      </Guard>}
     </Tabs>
   );
 }
@@ -114,22 +121,25 @@ function Places({ at }: { at: At }) {
 }
 
 interface TabsProps {
-  tabs: readonly Tab[];
-  open: Tab;
-  choose: (tab: Tab) => void;
-  /** How much is new behind a tab. */
-  marks: { [one in Tab]?: number };
+  tabs: readonly { id: string; name: string; mark?: number }[];
+  /** Null while the drawer is closed. */
+  open: string | null;
+  choose: (tab: string) => void;
   children: ComponentChildren;
 }
 
-function Tabs({ tabs, open, choose, marks, children }: TabsProps) {
+function Tabs({ tabs, open, choose, children }: TabsProps) {
   const id = useId();
+  const isPart = open?.startsWith(panelOf("")) === true;
   return (
-    <section class={`${style.panel} sheet`}>
-      <TabBar id={id} label={say("menu")} tabs={tabs.map((tab) => ({ id: tab, name: say(LABELS[tab]), mark: marks[tab] ?? 0 }))} open={open} choose={choose} />
-      <div class={style.shown} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${open}`}>
-        {children}
-      </div>
+    <section class={`${style.panel} ${open === null ? style.shut : ""}`} data-open={open ?? undefined}>
+      <TabBar id={id} label={say("menu")} tabs={tabs} open={open ?? ""} choose={choose} />
+      {/* A part of the board stands in the drawer itself. */}
+      {open !== null && !isPart && (
+        <div class={style.shown} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${open}`}>
+          {children}
+        </div>
+      )}
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { BoardModule, BoardProps } from "../contract";
 import type { Asking } from "../../prompts/asking";
 import type { Placement } from "../../prompts/placement";
+import { type Drawer, DrawerOf } from "./drawer";
 import type { MomentQueue } from "./moment-queue";
 import { MomentOver, MomentsOf } from "./moments";
 import { PartsFrame } from "./parts";
@@ -20,12 +21,14 @@ interface Props {
   queue: MomentQueue;
   /** Whether it happens now, and somebody is there to press away what lies over it. */
   live?: boolean;
+  /** What lies beside it on a desk until it is wanted. */
+  drawer?: Drawer | undefined;
   /** In which its parts are drawn, where things go by too fast for all at once. */
   turns?: RedrawQueue | undefined;
 }
 
 /** A game's board in its frame: its parts, and the marks of what is asked about. */
-export function BoardFrame({ module, board, drawn, queue, live = false, turns }: Props) {
+export function BoardFrame({ module, board, drawn, queue, live = false, drawer, turns }: Props) {
   const root = useRef<HTMLDivElement>(null);
   useAbout(root, module, board, drawn);
   const places = useSignal(0);
@@ -33,11 +36,13 @@ export function BoardFrame({ module, board, drawn, queue, live = false, turns }:
   return (
     <div ref={root} class="board-frame">
       <MomentOver layer={layer} />
-      <PartsFrame parts={module.parts} asking={board.asking} drawn={drawn} turns={turns}>
-        <MomentsOf.Provider value={layer}>
-          <module.Board {...board} />
-        </MomentsOf.Provider>
-      </PartsFrame>
+      <DrawerOf.Provider value={drawer}>
+        <PartsFrame parts={module.parts} asking={board.asking} drawn={drawn} turns={turns}>
+          <MomentsOf.Provider value={layer}>
+            <module.Board {...board} />
+          </MomentsOf.Provider>
+        </PartsFrame>
+      </DrawerOf.Provider>
     </div>
   );
 }

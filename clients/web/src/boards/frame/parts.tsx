@@ -7,6 +7,7 @@ import type { Asking } from "../../prompts/asking";
 import { Placement, PlacementOn, Within } from "../../prompts/placement";
 import { say } from "../../words/sentences";
 import type { Parts } from "../contract";
+import { type Drawer, DrawerOf, panelOf } from "./drawer";
 import { urgentOf } from "./urgency";
 import { boxOf, bringIntoSight, isStill } from "./sight";
 import type { RedrawQueue } from "./turns";
@@ -16,6 +17,11 @@ const phone = matchMedia("(width <= 640px), (height <= 560px)");
 /** Whether the screen is a phone's, upright or on its side. */
 export const narrow = signal(phone.matches);
 phone.addEventListener("change", () => (narrow.value = phone.matches));
+
+const desk = matchMedia("(width > 900px) and (height > 560px)");
+/** Whether there is room for a drawer beside the board. */
+export const wide = signal(desk.matches);
+desk.addEventListener("change", () => (wide.value = desk.matches));
 
 interface Frame {
   id: string;
@@ -69,15 +75,25 @@ export function Part({ name, children }: { name: string; children: ComponentChil
       frame.there.value = new Set([...frame.there.peek()].filter((one) => one !== name));
     };
   }, [frame, name]);
+  const place = frame?.parts[name]?.place ?? "main";
   const tabbed = frame !== undefined && isTabbed(frame);
-  const closed = tabbed && opened(frame) !== name;
+  const kept = useKept(frame, name, place === "more");
+  const closed = kept || (tabbed && opened(frame) !== name);
   const shown = useTurn(name, children);
   const look = tabbed ? { role: "tabpanel" as const, id: `${frame.id}-${name}-panel`, "aria-labelledby": `${frame.id}-${name}` } : {};
   return (
-    <div class="part" data-part={name} data-place={frame?.parts[name]?.place ?? "main"} hidden={closed} inert={closed} {...look}>
+    <div class="part" data-part={name} data-place={place} hidden={closed} inert={closed} {...look}>
       <Within.Provider value={name}>{shown}</Within.Provider>
     </div>
   );
+}
+
+/** Whether a part lies closed in the drawer. */
+function useKept(frame: Frame | undefined, name: string, isMore: boolean): boolean {
+  const drawer = useContext(DrawerOf);
+  const isKept = isMore && wide.value && drawer !== undefined;
+  useLayoutEffect(() => (isKept ? drawer?.addPart({ name, label: frame?.parts[name]?.label ?? (() => name) }) : undefined), [drawer, isKept, name]);
+  return isKept && !drawer.isChosen(panelOf(name));
 }
 
 /** What is to be drawn now: where parts take turns, what was drawn last, until it is this one's turn. */
@@ -99,12 +115,18 @@ function useTurn(name: string, newest: ComponentChildren): ComponentChildren {
 /** What shows something of the board that may be in a closed part: opens that part, and goes there. */
 export function useReveal(): (element: Element | null) => void {
   const frame = useContext(FrameOf);
+  const drawer = useContext(DrawerOf);
   return (element) => {
-    const part = element?.closest<HTMLElement>("[data-part]")?.dataset["part"];
-    if (frame && part) frame.open.value = part;
+    const part = element?.closest<HTMLElement>("[data-part]");
+    if (frame && part) openPart(frame, drawer, part);
     // Where it stands is known once the part is drawn open.
     requestAnimationFrame(() => element?.scrollIntoView({ behavior: isStill() ? "auto" : "smooth", block: "start" }));
   };
+}
+
+function openPart(frame: Frame, drawer: Drawer | undefined, { dataset: { part = "", place } }: HTMLElement): void {
+  frame.open.value = part;
+  if (place === "more") drawer?.choose(panelOf(part));
 }
 
 /** What opens the part that this stands in, on a phone. */
@@ -160,12 +182,13 @@ function useFirstPressing(frame: Frame, asking: readonly Asking[], drawn: Placem
 
 /** What is sought from outside of the board: its part is opened, and it stands where it can be seen. */
 function useSought(frame: Frame, drawn: Placement): void {
+  const drawer = useContext(DrawerOf);
   const sought = drawn.sought.value;
   useEffect(() => {
     if (!sought) return;
     drawn.sought.value = undefined;
-    const part = sought.closest<HTMLElement>("[data-part]")?.dataset["part"];
-    if (part) frame.open.value = part;
+    const part = sought.closest<HTMLElement>("[data-part]");
+    if (part) openPart(frame, drawer, part);
     requestAnimationFrame(() => {
       bringIntoSight([boxOf(sought)]);
       sought.querySelector<HTMLElement>("h2[tabindex]")?.focus({ preventScroll: true });

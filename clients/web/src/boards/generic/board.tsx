@@ -3,6 +3,7 @@ import { gameOf } from "../../state/games";
 import type { Json } from "../../wire/types";
 import { say } from "../../words/sentences";
 import type { BoardProps } from "../contract";
+import { Stage } from "../frame/stage";
 import { facesIn } from "./faces";
 import { Hand } from "./hand";
 import { SeatTable } from "./seats";
@@ -26,7 +27,7 @@ export function GenericBoard({ view, seat, words, nameOf, asking }: BoardProps) 
   const marks = parts.simple.filter(([name, value]) => naming.has(name) && typeof value === "number");
   const none = parts.own.length + parts.simple.length + parts.bySeat.length + parts.seatTrees.length + parts.trees.length === 0;
   return (
-    <div class={style.game}>
+    <Stage><div class={style.game}>
       {none && <p class="empty">{say("nothing_known")}</p>}
       {parts.simple.length > 0 && <Facts known={known} fields={parts.simple} before={before} />}
       {parts.own.length > 0 && (
@@ -45,7 +46,7 @@ export function GenericBoard({ view, seat, words, nameOf, asking }: BoardProps) 
       <Panels known={known} fields={parts.seatTrees} before={before} keyOf={nameOf} />
       <Panels known={known} fields={parts.trees.filter(([name]) => !faces.fields.has(name))} before={before} />
       {entriesOf(parts.options).length > 0 && <Options options={parts.options as Json} known={known} />}
-    </div>
+    </div></Stage>
   );
 }
 

@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import { useFolded } from "../../boards/kit/fold";
 import { Part, narrow } from "../../boards/frame/parts";
+import { Stage } from "../../boards/frame/stage";
 import type { Parts } from "../../boards/contract";
 import type { Prompt } from "../../wire/types";
 import { say } from "../../words/sentences";
@@ -67,7 +68,7 @@ function Playing({ view: { game }, seat: own, lines, words, nameOf, heardBy, ask
   const knowing = useMemo(() => ({ known, words }), [known, words]);
   return (
     <Knowing.Provider value={knowing}>
-      <div class={style.avalon}>
+      <Stage><div class={style.avalon}>
         {!isOver && !(narrow.value && asking.length > 0) && <Now game={game} words={words} nameOf={nameOf} asked={asking.length > 0} />}
         <div class={style.scene}>
           {own !== null && !isOver && <Night game={game} seat={own} words={words} nameOf={nameOf} />}
@@ -86,7 +87,7 @@ function Playing({ view: { game }, seat: own, lines, words, nameOf, heardBy, ask
         <Part name="how">
           <HowTo steps={HOW} tell={tell} />
         </Part>
-      </div>
+      </div></Stage>
     </Knowing.Provider>
   );
 }

@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { Part, narrow, useReveal } from "../../boards/frame/parts";
+import { Stage } from "../../boards/frame/stage";
 import type { Parts } from "../../boards/contract";
 import type { Fact, Prompt } from "../../wire/types";
 import { say } from "../../words/sentences";
@@ -74,7 +75,7 @@ export const Board = READER.reading(function Board(props: TownProps) {
   const hosts = as.startsWith("host");
   if (game.size === 0) return null;
   return (
-    <div ref={root} class={style.clocktower}>
+    <Stage><div ref={root} class={style.clocktower}>
       <div class={style.column}>
         <Part name="circle">
           {narrow.value && seat !== null && <OwnCharacter {...props} />}
@@ -98,6 +99,6 @@ export const Board = READER.reading(function Board(props: TownProps) {
       </div>
       {over && <Part name="story"><Story {...props} /></Part>}
       <Part name="how"><HowTo steps={HOW} tell={tell} open={game.phase === "waiting"} /></Part>
-    </div>
+    </div></Stage>
   );
 });

@@ -1,5 +1,6 @@
 import { useMemo } from "preact/hooks";
 import { Part } from "../../boards/frame/parts";
+import { Stage } from "../../boards/frame/stage";
 import type { Parts } from "../../boards/contract";
 import type { Asking } from "../../prompts/asking";
 import type { Prompt } from "../../wire/types";
@@ -85,7 +86,7 @@ export function Board(props: GhostProps) {
   const railed = collapsed || game.phase === "finale" || (own !== undefined && asksFor(asking, VOTE).length > 0);
   const rail = <OffRail {...shared} />;
   return (
-    <div class="ghost">
+    <Stage><div class="ghost">
       <Progress game={game} words={words} busy={dm || busy.length === view.table.size ? [] : busy.map(nameOf)} asked={asking.some(isRequired)} />
       <NextStep game={game} own={own} asking={asking} as={as} />
       <Endings game={game} own={own} words={words} nameOf={nameOf} />
@@ -140,7 +141,7 @@ export function Board(props: GhostProps) {
       <Part name="how">
         <HowTo steps={HOW} tell={tell} open={game.phase === "before" || (game.phase === "registration" && !own)} />
       </Part>
-    </div>
+    </div></Stage>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Part, narrow } from "../../boards/frame/parts";
+import { Stage } from "../../boards/frame/stage";
 import type { Parts } from "../../boards/contract";
 import { Seat } from "../../boards/kit/seat";
 import { Deadline } from "../../parts/deadline";
@@ -20,8 +21,8 @@ export const prompts = { make_bid: Bidding, challenge: Challenge };
 
 export const parts: Parts = {
   bid: { label: () => tell("bid"), place: "main" },
-  cups: { label: () => tell("cups"), place: "aside" },
-  how: { label: () => say("how_short"), place: "main" },
+  cups: { label: () => tell("cups"), place: "main" },
+  how: { label: () => say("how_short"), place: "more" },
 };
 
 /** A challenge is about the player who made the bid. */
@@ -44,6 +45,7 @@ export function Board(props: DiceProps) {
   const cups = <Cups {...props} />;
   return (
     <>
+      <Stage>
       <Part name="bid">
         {bidder === 0 && isBidding && <Reveal {...props} brief />}
         {narrow.value && cups}
@@ -52,6 +54,7 @@ export function Board(props: DiceProps) {
         {(bidder === 0 || !stands) && <Reveal {...props} />}
       </Part>
       {!narrow.value && <Part name="cups">{cups}</Part>}
+      </Stage>
       <Part name="how"><HowTo steps={["how_1", "how_2", "how_3"]} tell={tell} open={round === 0} /></Part>
     </>
   );

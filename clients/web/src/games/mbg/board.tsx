@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import { Part } from "../../boards/frame/parts";
+import { Stage } from "../../boards/frame/stage";
 import type { Parts } from "../../boards/contract";
 import { lazyComponent } from "../../parts/lazy-component";
 import { say } from "../../words/sentences";
@@ -56,7 +57,7 @@ function Playing(props: MbgProps) {
   const battles = useBattles(seen);
   const selected = useSignal<number | null>(null);
   return (
-    <div class="mbg">
+    <Stage><div class="mbg">
       <Part name="map">
         <Field seen={seen} asking={asking} battles={battles} selected={selected} />
       </Part>
@@ -66,7 +67,7 @@ function Playing(props: MbgProps) {
       <Part name="how">
         <HowTo steps={HOW} tell={tell} open={view.game.turn === 0} />
       </Part>
-    </div>
+    </div></Stage>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Part, narrow } from "../../boards/frame/parts";
+import { Stage } from "../../boards/frame/stage";
 import type { Parts } from "../../boards/contract";
 import type { Prompt } from "../../wire/types";
 import { HowTo } from "../../boards/kit/how-to";
@@ -56,7 +57,7 @@ export const Board = READER.reading(function Board({ view, seat, lines, words, n
   const race = narrow.value && <Race seen={seen} />;
   const isRacing = askedFor(seen, "advance_marker", "push_marker") !== undefined;
   return (
-    <div class={style.board}>
+    <Stage><div class={style.board}>
       <div class={style.column}>
         <Part name="play">
           <RoundStatus seen={seen} />
@@ -78,6 +79,6 @@ export const Board = READER.reading(function Board({ view, seat, lines, words, n
         <Part name="race">{!narrow.value && <Race seen={seen} />}<Players seen={seen} /><Draw seen={seen} /></Part>
         <Part name="more"><Effects seen={seen} /><Piles seen={seen} /></Part>
       </div>
-    </div>
+    </div></Stage>
   );
 });

@@ -4,7 +4,7 @@ import { signal } from "@preact/signals";
 import { render } from "preact";
 import { useMemo } from "preact/hooks";
 import { askedFrom } from "../questions";
-import { boardOf } from "../../boards/frame/module";
+import { boardOf } from "../../boards/generic/module";
 import { useNaming } from "../../boards/frame/naming";
 import { type Recorded, commitsIn, momentsIn, viewersIn } from "../golden-log";
 import type { BoardModule, BoardProps, Moment } from "../../boards/contract";
@@ -176,10 +176,8 @@ function Page({ sample: { moment, as } }: { sample: Sample }) {
   return (
     <main>
       <h1 class="hidden">{game}</h1>
-      <div class="table-page playing" data-game={game}>
-        <div class="table-main">
-          <section class="board">{drawnBy && <BoardFrame module={drawnBy} board={board} drawn={drawn} queue={queue.value} live />}</section>
-        </div>
+      <div class="table-page playing" data-game={game} data-drawer>
+        <section class="board">{drawnBy && <BoardFrame module={drawnBy} board={board} drawn={drawn} queue={queue.value} live />}</section>
         <aside class="side">
           <QuestionDock at={at} board={board} prompts={drawnBy?.prompts} drawn={drawn} settled />
         </aside>

@@ -1,6 +1,6 @@
 import type { BoardModule } from "../contract";
 import { fileOf } from "../discovery";
-import { GenericBoard } from "../generic/board";
+import { GenericBoard } from "./board";
 
 const GENERIC: BoardModule = { Board: GenericBoard, parts: {}, moments: () => undefined };
 
