@@ -26,7 +26,8 @@ const { plugin: grouping, groups } = chunks();
 
 export default defineConfig({
   build: {
-    target: "es2022",
+    // In-app browsers of chat programs on older phones are as old as this; what they lack is lowered, or done without.
+    target: ["chrome100", "edge100", "firefox100", "safari15.4", "ios15.4"],
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     emptyOutDir: false,

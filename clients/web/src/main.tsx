@@ -10,6 +10,8 @@ import "./style/tokens.css";
 import "./style/base.css";
 import "./style/primitives.css";
 
+if (!("toSorted" in [])) await import("./browser/arrays");
+
 void untilItWorks(learnGames);
 void untilItWorks(recognise);
 void untilItWorks(() => common.fetch(language.peek())).then(() => {

@@ -11,14 +11,14 @@ export interface Heading {
 }
 
 /** The end of a line within a Chinese sentence, which is no space. */
-const BROKEN_CHINESE = /(?<=[\u3000-\u9fff\uff00-\uffef])\n(?=[\u3000-\u9fff\uff00-\uffef])/g;
+const BROKEN_CHINESE = /([\u3000-\u9fff\uff00-\uffef])\n(?=[\u3000-\u9fff\uff00-\uffef])/g;
 
 /** Where the pictures of a text are, by their names in it; one that is nowhere leaves its caption. */
 export const Pictures = createContext<(name: string) => string | undefined>(() => undefined);
 
 /** A text in Markdown, taken apart. */
 export function parsed(text: string): { tokens: Token[]; headings: Heading[] } {
-  const tokens = lexer(text.replaceAll(BROKEN_CHINESE, ""));
+  const tokens = lexer(text.replaceAll(BROKEN_CHINESE, "$1"));
   const headings = tokens.filter(isHeading).map(({ depth, text: words }, index) => ({ depth, text: words, id: `section-${index}` }));
   return { tokens, headings };
 }

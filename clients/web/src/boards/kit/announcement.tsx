@@ -29,7 +29,7 @@ export function announcement(look: Look, { length = PLAIN_MS, sound }: Timing = 
 
 function Announcement({ title, text, figure, tone = "plain" }: Look) {
   return (
-    <section class={style.shown} data-tone={tone} data-motion="rise" role="status">
+    <section class={`${style.shown} ${tone === "night" ? "in-dark" : ""}`} data-tone={tone} data-motion="rise" role="status">
       {figure !== undefined && <div class={style.figure}>{figure}</div>}
       <h2>{title}</h2>
       {text !== undefined && text !== "" && <p>{text}</p>}

@@ -42,7 +42,7 @@ function Stage({ title, text, figure, tone = "plain", on = [], find }: Staged & 
   useStruck(on, find);
   const missing = on.filter(({ instead }, index) => instead !== undefined && !boxes[index]);
   return (
-    <section ref={stage} class={style.stage} data-bare="" data-tone={tone} role="status">
+    <section ref={stage} class={`${style.stage} in-dark`} data-bare="" data-tone={tone} role="status">
       <Veil holes={boxes.flatMap((box) => box ?? [])} />
       {on.map(({ sign, aimed, after = 0 }, index) => {
         const box = boxes[index];

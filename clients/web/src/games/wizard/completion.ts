@@ -11,7 +11,7 @@ export interface Completion {
 /** What the word before the caret may become: after `"type":` what there is, after `"event":` an event, where a name stands a field of what it stands in. */
 export function completionAt(text: string, caret: number, entries: readonly Entry[]): Completion | undefined {
   const line = text.slice(text.lastIndexOf("\n", caret - 1) + 1, caret);
-  if ((line.match(/(?<!\\)"/g) ?? []).length % 2 === 0) return undefined;
+  if ((line.replaceAll(/\\./g, "").match(/"/g) ?? []).length % 2 === 0) return undefined;
   const [, before = "", word] = /("\w+"\s*:\s*\[?\s*)?"([$\w.]*)$/.exec(line) ?? [];
   if (word === undefined) return undefined;
   const known = word.startsWith("$") ? namesOf(entries) : wordsAfter(/\w+/.exec(before)?.[0], text.slice(0, caret - word.length - 1), entries);
