@@ -9,8 +9,8 @@ import { Appearance } from "../parts/frame";
 import { complain } from "../state/notices";
 import { sureOf } from "../parts/irrevocable";
 import { Press } from "../parts/press";
-import { go } from "../browser/router";
-import { botName, gameOf } from "../state/games";
+import { Link, go } from "../browser/router";
+import { botName, gameOf, titleOf } from "../state/games";
 import { told } from "../state/push-subscription";
 import { tablePath } from "../wire/paths";
 import { act, download, leaveHost, takeHost } from "./acts";
@@ -85,6 +85,9 @@ export function Menu({ at }: { at: At }) {
         <SaveGame at={at} />
         <Downloads at={at} />
         <ReportTable at={at} />
+        <Link to={`/games/${encodeURIComponent(at.table.game)}`} class="button quiet">
+          {say("rules_of", { game: titleOf(at.table.game) })}
+        </Link>
         <div class="in-bar">
           <Appearance />
         </div>

@@ -1,9 +1,9 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren, ComponentType } from "preact";
-import { useEffect, useId } from "preact/hooks";
+import { useEffect, useId, useLayoutEffect } from "preact/hooks";
 import type { BoardModule } from "../boards/contract";
-import { type Drawer, panelOf } from "../boards/frame/drawer";
-import { wide } from "../boards/frame/parts";
+import { type Drawer, PANEL, panelOf } from "../boards/frame/drawer";
+import { alone, wide } from "../boards/frame/parts";
 import { heard as heardBy } from "../moderation/blocks";
 import { AboutPlayer } from "../moderation/about-player";
 import { Guard } from "../parts/guard";
@@ -34,12 +34,14 @@ interface Props {
   /** What the player hides from those beside them. */
   hides?: BoardModule["hides"];
   drawer: Drawer;
+  /** Whether there is a board, whose tabs open it where there is room for one thing alone. */
+  framed: boolean;
   /** Where the seat asks the server's model. */
   Llm: ComponentType<{ at: At; happened: number }>;
 }
 
 /** What goes with the board: the log, talk, the model, seats and notes, one at a time, and on a desk what the board keeps in the drawer. */
-export function Panel({ at, lines: told, talking, hides, drawer, Llm }: Props) {
+export function Panel({ at, lines: told, talking, hides, drawer, framed, Llm }: Props) {
   const heardLines = heardBy(told, at.table);
   const isHidden = ({ fact }: Line) => hides?.(fact) === true;
   const lines = heardLines.some(isHidden) ? heardLines.filter((line) => !isHidden(line)) : heardLines;
@@ -49,20 +51,26 @@ export function Panel({ at, lines: told, talking, hides, drawer, Llm }: Props) {
   // Who waits for the others has somebody to talk to, and nothing happens yet.
   const first: Tab = at.table.status === "open" && hasChair(at) ? "talk" : "log";
   const parts = drawer.parts.value.map(({ name, label }) => ({ id: panelOf(name), name: label() }));
-  const wanted = drawer.open(first);
+  // On a phone it takes the place of a board whose tabs open it.
+  const instead = alone.value && framed;
+  const wanted = instead ? (drawer.over.value ?? null) : drawer.open(first);
   const isThere = wanted === null || parts.some(({ id }) => id === wanted) || tabs.some((one) => one === wanted);
   // Below the board there is nothing to be gained by closing it.
-  const tab = isThere && (wanted !== null || wide.value) ? wanted : first;
+  const tab = isThere && (wanted !== null || wide.value || instead) ? wanted : first;
   const last = said.at(-1)?.seq ?? 0;
   useEffect(() => {
     // What was said before this page was opened is not new.
     if (tab === "talk" || heard.peek() === undefined) heard.value = last;
   }, [tab, last]);
   const unheard = said.filter(({ seq }) => seq > (heard.value ?? last)).length;
-  const all = [...parts, ...tabs.map((id) => ({ id, name: say(LABELS[id]), mark: id === "talk" ? unheard : 0 }))];
+  const own = tabs.map((id) => ({ id, name: say(LABELS[id]), mark: id === "talk" ? unheard : 0 }));
+  const all = [...parts, ...own];
+  useLayoutEffect(() => {
+    drawer.panels.value = instead ? own : [];
+  }, [drawer, JSON.stringify(instead && own)]);
   return (
-    <Tabs tabs={all} open={tab} choose={(one) => drawer.choose(one === tab && wide.value ? null : one)}>
-      {tab !== null && <Guard key={tab} part={all.find(({ id }) => id === tab)?.name ?? ""}>
+    <Tabs tabs={instead ? [] : all} open={tab} named={all.find(({ id }) => id === tab)?.name ?? ""} choose={(one) => drawer.choose(one === tab && wide.value ? null : one)}>
+      {tab !== null && <Guard key={tab} part={say("menu")}>
         {tab === "log" && <Log lines={lines} words={at.words} />}
         {tab === "talk" && <Talk at={at} said={said} talking={talking} />}
         {tab === "llm" && <Llm at={at} happened={lines.length} />}
@@ -124,19 +132,22 @@ interface TabsProps {
   tabs: readonly { id: string; name: string; mark?: number }[];
   /** Null while the drawer is closed. */
   open: string | null;
+  /** What that is called. */
+  named: string;
   choose: (tab: string) => void;
   children: ComponentChildren;
 }
 
-function Tabs({ tabs, open, choose, children }: TabsProps) {
+function Tabs({ tabs, open, named, choose, children }: TabsProps) {
   const id = useId();
   const isPart = open?.startsWith(panelOf("")) === true;
+  if (tabs.length === 0 && open === null) return null;
   return (
-    <section class={`${style.panel} ${open === null ? style.shut : ""}`} data-open={open ?? undefined}>
-      <TabBar id={id} label={say("menu")} tabs={tabs} open={open ?? ""} choose={choose} />
+    <section class={`${style.panel} ${open === null ? style.shut : ""}`}>
+      {tabs.length > 0 && <TabBar id={id} label={say("menu")} tabs={tabs} open={open ?? ""} choose={choose} panelOf={() => PANEL} />}
       {/* A part of the board stands in the drawer itself. */}
       {open !== null && !isPart && (
-        <div class={style.shown} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${open}`}>
+        <div class={style.shown} role="tabpanel" id={PANEL} aria-label={named}>
           {children}
         </div>
       )}

@@ -9,7 +9,7 @@ import type { MomentQueue } from "./moment-queue";
 import { MomentOver, MomentsOf } from "./moments";
 import { PartsFrame } from "./parts";
 import { soonestOf, urgentOf } from "./urgency";
-import { boxOf, bringIntoSight } from "./sight";
+import { boxOf, bringIntoSight, isWriting } from "./sight";
 import type { RedrawQueue } from "./turns";
 
 interface Props {
@@ -82,8 +82,4 @@ function useAbout(root: RefObject<HTMLElement | null>, { about }: BoardModule, {
     shown.current = first?.id;
     if (!isWriting()) show(first, named(first));
   });
-}
-
-function isWriting(): boolean {
-  return document.activeElement?.matches("input, textarea, select") === true;
 }

@@ -7,7 +7,15 @@ interface Kept {
   label: () => string;
 }
 
-/** What is out of sight beside a board on a desk until it is wanted: the page's own panels, and the board's parts of place "more". */
+/** What the page itself has to show, on a phone behind a tab beside the board's. */
+export interface PagePanel {
+  id: string;
+  name: string;
+  /** How much is new there. */
+  mark: number;
+}
+
+/** What is out of sight until it is wanted: the page's panels and, on a desk, the board's parts of place "more". On a desk it lies beside the board, on a phone in its place. */
 export class Drawer {
   private readonly chosen = signal<string | null | undefined>(undefined);
   private readonly asides = signal(0);
@@ -15,15 +23,19 @@ export class Drawer {
   /** The parts of the board that lie in it now. */
   readonly parts = signal<readonly Kept[]>([]);
 
-  /** What it shows, null while it is closed. Until somebody chooses, it is open with what is named here where the board has nothing of its own to show there. */
+  /** The page's panels, as long as the board's tabs are to open them. */
+  readonly panels = signal<readonly PagePanel[]>([]);
+
+  /** On a desk it is open with the first panel until somebody chooses, if the board has nothing of its own in that place. */
+  readonly isOpen: ReadonlySignal<boolean> = computed(() => (this.chosen.value === undefined ? this.asides.value === 0 : this.chosen.value !== null));
+
+  /** Which of the page's panels lies in the place of the board's parts. */
+  readonly over: ReadonlySignal<string | undefined> = computed(() => this.panels.value.find(({ id }) => id === this.chosen.value)?.id);
+
+  /** What it shows, null while it is closed. */
   open(first: string): string | null {
     return this.isOpen.value ? (this.chosen.value ?? first) : null;
   }
-
-  /** Whether the board has something of its own in that place. */
-  readonly isWanted: ReadonlySignal<boolean> = computed(() => this.asides.value > 0);
-
-  readonly isOpen: ReadonlySignal<boolean> = computed(() => (this.chosen.value === undefined ? !this.isWanted.value : this.chosen.value !== null));
 
   choose(panel: string | null): void {
     this.chosen.value = panel;
@@ -49,6 +61,9 @@ export class Drawer {
 export function panelOf(part: string): string {
   return `part ${part}`;
 }
+
+/** The element that shows the page's own panel. */
+export const PANEL = "page-panel";
 
 /** The drawer beside a board; none in a replay, nor in tests of a board alone. */
 export const DrawerOf = createContext<Drawer | undefined>(undefined);

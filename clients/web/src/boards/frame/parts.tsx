@@ -7,9 +7,9 @@ import type { Asking } from "../../prompts/asking";
 import { Placement, PlacementOn, Within } from "../../prompts/placement";
 import { say } from "../../words/sentences";
 import type { Parts } from "../contract";
-import { type Drawer, DrawerOf, panelOf } from "./drawer";
+import { type Drawer, DrawerOf, PANEL, panelOf } from "./drawer";
 import { urgentOf } from "./urgency";
-import { boxOf, bringIntoSight, isStill } from "./sight";
+import { boxOf, bringIntoSight, isStill, isWriting } from "./sight";
 import type { RedrawQueue } from "./turns";
 import "./parts.css";
 
@@ -23,12 +23,18 @@ const desk = matchMedia("(width > 900px) and (height > 560px)");
 export const wide = signal(desk.matches);
 desk.addEventListener("change", () => (wide.value = desk.matches));
 
+const single = matchMedia("(width <= 480px), (width <= 640px) and (height > 560px)");
+/** Whether there is room for one thing alone above what is asked. */
+export const alone = signal(single.matches);
+single.addEventListener("change", () => (alone.value = single.matches));
+
 interface Frame {
   id: string;
   parts: Parts;
   /** The parts that are drawn now. */
   there: Signal<ReadonlySet<string>>;
   open: Signal<string>;
+  drawer: Drawer | undefined;
 }
 
 const FrameOf = createContext<Frame | undefined>(undefined);
@@ -48,7 +54,8 @@ export function PartsFrame({ parts, asking, drawn, turns, children }: FrameProps
   const id = useId();
   const there = useSignal<ReadonlySet<string>>(NONE);
   const open = useSignal(Object.keys(parts)[0] ?? "");
-  const frame = useMemo(() => ({ id, parts, there, open }), [id, parts]);
+  const drawer = useContext(DrawerOf);
+  const frame = useMemo(() => ({ id, parts, there, open, drawer }), [id, parts, drawer]);
   useFirstPressing(frame, asking, drawn);
   useSought(frame, drawn);
   return (
@@ -56,7 +63,9 @@ export function PartsFrame({ parts, asking, drawn, turns, children }: FrameProps
       <PlacementOn.Provider value={drawn}>
         <Bar frame={frame} asking={asking} drawn={drawn} />
         <RedrawsOf.Provider value={turns}>
-          <div class="parts">{children}</div>
+          <div class="parts" hidden={drawer?.over.value !== undefined}>
+            {children}
+          </div>
         </RedrawsOf.Provider>
       </PlacementOn.Provider>
     </FrameOf.Provider>
@@ -90,7 +99,7 @@ export function Part({ name, children }: { name: string; children: ComponentChil
 
 /** Whether a part lies closed in the drawer. */
 function useKept(frame: Frame | undefined, name: string, isMore: boolean): boolean {
-  const drawer = useContext(DrawerOf);
+  const drawer = frame?.drawer;
   const isKept = isMore && wide.value && drawer !== undefined;
   useLayoutEffect(() => (isKept ? drawer?.addPart({ name, label: frame?.parts[name]?.label ?? (() => name) }) : undefined), [drawer, isKept, name]);
   return isKept && !drawer.isChosen(panelOf(name));
@@ -115,18 +124,18 @@ function useTurn(name: string, newest: ComponentChildren): ComponentChildren {
 /** What shows something of the board that may be in a closed part: opens that part, and goes there. */
 export function useReveal(): (element: Element | null) => void {
   const frame = useContext(FrameOf);
-  const drawer = useContext(DrawerOf);
   return (element) => {
     const part = element?.closest<HTMLElement>("[data-part]");
-    if (frame && part) openPart(frame, drawer, part);
+    if (frame && part) openPart(frame, part);
     // Where it stands is known once the part is drawn open.
     requestAnimationFrame(() => element?.scrollIntoView({ behavior: isStill() ? "auto" : "smooth", block: "start" }));
   };
 }
 
-function openPart(frame: Frame, drawer: Drawer | undefined, { dataset: { part = "", place } }: HTMLElement): void {
-  frame.open.value = part;
-  if (place === "more") drawer?.choose(panelOf(part));
+function openPart({ open, drawer }: Frame, { dataset: { part = "", place } }: HTMLElement): void {
+  open.value = part;
+  if (place === "more" && wide.value) drawer?.choose(panelOf(part));
+  else if (drawer?.over.value !== undefined) drawer.choose(null);
 }
 
 /** What opens the part that this stands in, on a phone. */
@@ -139,36 +148,49 @@ export function useShowPart(): () => void {
 }
 
 function Bar({ frame, asking, drawn }: { frame: Frame; asking: readonly Asking[]; drawn: Placement }) {
-  const shown = opened(frame);
+  const { id, drawer } = frame;
+  const shown = drawer?.over.value ?? opened(frame);
   useEffect(() => {
-    const tab = document.getElementById(`${frame.id}-${shown}`);
+    const tab = document.getElementById(`${id}-${shown}`);
     // Sideways alone: the page stays where it is.
     if (tab) tab.closest(".scrolled")?.scrollTo({ left: tab.offsetLeft - tab.offsetWidth });
   }, [frame, shown]);
   if (!isTabbed(frame)) return null;
-  const waiting = urgentOf(asking).map(({ id }) => drawn.parts.value.get(id));
-  const tabs = namesIn(frame).map((name) => ({ id: name, name: frame.parts[name]?.label() ?? name, mark: waiting.filter((part) => part === name).length }));
+  const waiting = urgentOf(asking).map(({ id: one }) => drawn.parts.value.get(one));
+  const names = namesIn(frame);
+  const panels = drawer?.panels.value ?? [];
+  // A board in one piece has a tab, too, or there would be no way back to it.
+  const parts = names.length > 0 ? names.map((name) => ({ id: name, name: frame.parts[name]?.label() ?? name, mark: waiting.filter((part) => part === name).length })) : [{ id: WHOLE, name: say("part_board") }];
+  const choose = (one: string) => {
+    const isPanel = panels.some((panel) => panel.id === one);
+    if (isPanel || drawer?.over.peek() !== undefined) drawer?.choose(isPanel ? one : null);
+    if (!isPanel) frame.open.value = one;
+    scrollTo({ top: 0, behavior: "instant" });
+  };
   return (
     <div class="part-tabs">
       <ScrollBox class="tabs">
-        <TabBar id={frame.id} label={say("parts")} tabs={tabs} open={shown} choose={(name) => (frame.open.value = name)} panelOf={(name) => `${frame.id}-${name}-panel`} />
+        <TabBar id={id} label={say("parts")} tabs={[...parts, ...panels]} open={shown} choose={choose} panelOf={(one) => (panels.some((panel) => panel.id === one) ? PANEL : `${id}-${one}-panel`)} />
       </ScrollBox>
     </div>
   );
 }
+
+/** The tab of a board that has no parts. */
+const WHOLE = "whole";
 
 function namesIn({ parts, there }: Frame): string[] {
   return Object.keys(parts).filter((name) => there.value.has(name));
 }
 
 function isTabbed(frame: Frame): boolean {
-  return narrow.value && namesIn(frame).length > 1;
+  return narrow.value && namesIn(frame).length + (frame.drawer?.panels.value.length ?? 0) > 1;
 }
 
 /** The part that is open: the one that was chosen, or the first where that is not drawn now. */
 function opened(frame: Frame): string {
   const names = namesIn(frame);
-  return names.includes(frame.open.value) ? frame.open.value : (names[0] ?? "");
+  return names.includes(frame.open.value) ? frame.open.value : (names[0] ?? WHOLE);
 }
 
 /** Those who are to answer find the question in front of them, each time another one is the first. */
@@ -176,19 +198,21 @@ function useFirstPressing(frame: Frame, asking: readonly Asking[], drawn: Placem
   const first = urgentOf(asking.filter(({ id }) => drawn.parts.value.has(id)))[0]?.id;
   useEffect(() => {
     const part = first !== undefined && drawn.parts.peek().get(first);
-    if (part) frame.open.value = part;
+    if (!part) return;
+    frame.open.value = part;
+    // Nobody is torn from what they write.
+    if (frame.drawer?.over.peek() !== undefined && !isWriting()) frame.drawer.choose(null);
   }, [frame, first]);
 }
 
 /** What is sought from outside of the board: its part is opened, and it stands where it can be seen. */
 function useSought(frame: Frame, drawn: Placement): void {
-  const drawer = useContext(DrawerOf);
   const sought = drawn.sought.value;
   useEffect(() => {
     if (!sought) return;
     drawn.sought.value = undefined;
     const part = sought.closest<HTMLElement>("[data-part]");
-    if (part) openPart(frame, drawer, part);
+    if (part) openPart(frame, part);
     requestAnimationFrame(() => {
       bringIntoSight([boxOf(sought)]);
       sought.querySelector<HTMLElement>("h2[tabindex]")?.focus({ preventScroll: true });

@@ -28,6 +28,10 @@ export function clear(): { top: number; bottom: number } {
   return { top: Number.parseFloat(scrollPaddingTop) || 0, bottom: innerHeight - (Number.parseFloat(scrollPaddingBottom) || 0) };
 }
 
+export function isWriting(): boolean {
+  return document.activeElement?.matches("input, textarea, select") === true;
+}
+
 export function isStill(): boolean {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
