@@ -17,6 +17,11 @@ export function Face({ seat, name, bot }: Props) {
   );
 }
 
+/** The same within a drawing, on a field of 24 by 24. */
+export function FaceMark({ name, bot }: Omit<Props, "seat">) {
+  return <path d={faceOf(name, bot)} fill-rule="evenodd" />;
+}
+
 /** The face that goes with a name, on a field of 24 by 24. */
 export function faceOf(name: string, bot: boolean): string {
   return (bot ? robot : person)(seedOf(name, bot));
