@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
 const modules = globSync("src/**/*.module.css");
-const components = globSync("src/**/*.tsx").map((path) => ({ path, text: readFileSync(path, "utf8") }));
+const components = globSync("src/**/*.{ts,tsx}").map((path) => ({ path, text: readFileSync(path, "utf8") }));
 
 /** The classes that a module defines; those of the whole page stand in `:global()`. */
 function defined(css: string): Set<string> {
