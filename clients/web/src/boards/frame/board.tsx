@@ -1,9 +1,11 @@
 import { useSignal } from "@preact/signals";
 import type { RefObject } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { BoardModule, BoardProps } from "../contract";
 import type { Asking } from "../../prompts/asking";
 import type { Placement } from "../../prompts/placement";
+import { Bubbles } from "../kit/bubble";
+import { AirOf } from "../kit/flights";
 import { type Drawer, DrawerOf } from "./drawer";
 import type { MomentQueue } from "./moment-queue";
 import { MomentOver, MomentsOf } from "./moments";
@@ -32,17 +34,22 @@ export function BoardFrame({ module, board, drawn, queue, live = false, drawer, 
   const root = useRef<HTMLDivElement>(null);
   useAbout(root, module, board, drawn);
   const places = useSignal(0);
-  const layer = { queue, places, asked: board.asking.length > 0, owns: live, until: soonestOf(board.asking), find: (about: string) => shownAs(root.current, about) };
+  const hasty = turns !== undefined;
+  const air = useMemo(() => ({ find: (about: string) => shownAs(root.current, about), hasty }), [hasty]);
+  const layer = { queue, places, asked: board.asking.length > 0, owns: live, until: soonestOf(board.asking), find: air.find };
   return (
     <div ref={root} class="board-frame">
       <MomentOver layer={layer} />
-      <DrawerOf.Provider value={drawer}>
-        <PartsFrame parts={module.parts} asking={board.asking} drawn={drawn} turns={turns}>
-          <MomentsOf.Provider value={layer}>
-            <module.Board {...board} />
-          </MomentsOf.Provider>
-        </PartsFrame>
-      </DrawerOf.Provider>
+      <AirOf.Provider value={air}>
+        <DrawerOf.Provider value={drawer}>
+          <PartsFrame parts={module.parts} asking={board.asking} drawn={drawn} turns={turns}>
+            <MomentsOf.Provider value={layer}>
+              <module.Board {...board} />
+            </MomentsOf.Provider>
+          </PartsFrame>
+        </DrawerOf.Provider>
+        <Bubbles board={board} talk={module.talk} root={root} />
+      </AirOf.Provider>
     </div>
   );
 }

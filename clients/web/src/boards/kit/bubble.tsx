@@ -1,0 +1,111 @@
+import { useSignal } from "@preact/signals";
+import type { RefObject } from "preact";
+import { useContext, useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import type { Line } from "../../wire/types";
+import type { BoardProps, TalkModule } from "../contract";
+import { AirOf } from "./flights";
+import { useFreshLines } from "./fresh-lines";
+import { seatClass } from "../../parts/seat-class";
+import style from "./bubble.module.css";
+
+/** How long one is to be read. */
+export const SPOKEN_MS = 3_000;
+
+/** More at once hide the board. */
+const MOST = 3;
+
+/** What a seat has just said. */
+interface Speech {
+  seq: number;
+  seat: number;
+  text: string;
+}
+
+interface Props {
+  board: BoardProps;
+  talk: TalkModule | undefined;
+  /** The board, within whose stage they stay. */
+  root: RefObject<Element | null>;
+}
+
+/** What seats say, each for a while at what the board draws for the seat. Only to look at: the talk has it for good. */
+export function Bubbles({ board, talk, root }: Props) {
+  const spoken = useSpoken(board, talk);
+  return (
+    <>
+      {spoken.map((speech) => (
+        <Bubble key={speech.seq} speech={speech} root={root} />
+      ))}
+    </>
+  );
+}
+
+function useSpoken(board: BoardProps, talk: TalkModule | undefined): readonly Speech[] {
+  const air = useContext(AirOf);
+  const spoken = useSignal<readonly Speech[]>([]);
+  const due = useRef(new Set<ReturnType<typeof setTimeout>>());
+  const fresh = useFreshLines(board.lines);
+  useEffect(() => {
+    if (fresh.length === 0 || air?.hasty || document.hidden) return;
+    const said = fresh.flatMap((line) => speechOf(line, board, talk) ?? []);
+    if (said.length === 0) return;
+    const speakers = new Set(said.map(({ seat }) => seat));
+    spoken.value = [...spoken.peek().filter(({ seat }) => !speakers.has(seat)), ...lastOfEach(said)].slice(-MOST);
+    const over = new Set(said.map(({ seq }) => seq));
+    const timer = setTimeout(() => {
+      due.current.delete(timer);
+      spoken.value = spoken.peek().filter(({ seq }) => !over.has(seq));
+    }, SPOKEN_MS);
+    due.current.add(timer);
+  }, [fresh]);
+  useEffect(() => () => due.current.forEach(clearTimeout), []);
+  return spoken.value;
+}
+
+function lastOfEach(said: readonly Speech[]): readonly Speech[] {
+  return [...new Map(said.map((speech) => [speech.seat, speech])).values()];
+}
+
+function speechOf({ seq, fact }: Line, { view, words }: BoardProps, talk: TalkModule | undefined): Speech | undefined {
+  const { seat, text } = talk?.facts.has(fact.type) ? talk.line(fact, view.game, words) : fact.type === "table_said" ? (fact as Partial<Speech>) : {};
+  return seat !== undefined && text ? { seq, seat, text } : undefined;
+}
+
+function Bubble({ speech: { seat, text }, root }: { speech: Speech; root: RefObject<Element | null> }) {
+  const own = useRef<HTMLParagraphElement>(null);
+  const air = useContext(AirOf);
+  useLayoutEffect(() => {
+    const place = () => own.current && stand(own.current, air?.find(`seat ${seat}`), root.current?.querySelector(".stage") ?? root.current);
+    place();
+    // What it stands at moves, and the page scrolls.
+    const due = setInterval(place, 100);
+    return () => clearInterval(due);
+  });
+  return (
+    <p ref={own} class={`${style.bubble} ${seatClass(seat)}`} aria-hidden="true">
+      <span class={style.text} dir="auto">{text}</span>
+    </p>
+  );
+}
+
+const GAP_PX = 8;
+
+/** Put a bubble over a speaker, or under one at the upper edge, and keep it within the stage; out of sight where the speaker is. */
+function stand(bubble: HTMLElement, speaker: Element | undefined, stage: Element | null): void {
+  const at = speaker?.getBoundingClientRect();
+  const within = stage?.getBoundingClientRect();
+  bubble.toggleAttribute("hidden", !at || !within || at.bottom < Math.max(0, within.top) || at.top > Math.min(innerHeight, within.bottom));
+  if (!at || !within || bubble.hidden) return;
+  const { offsetWidth: width, offsetHeight: height } = bubble;
+  const middle = at.left + at.width / 2;
+  const left = between(middle - width / 2, Math.max(0, within.left) + GAP_PX, Math.min(innerWidth, within.right) - width - GAP_PX);
+  const above = at.top - height - GAP_PX;
+  const isBelow = above < Math.max(0, within.top);
+  bubble.dataset["side"] = isBelow ? "below" : "above";
+  bubble.style.transform = `translate(${Math.round(left)}px, ${Math.round(isBelow ? at.bottom + GAP_PX : above)}px)`;
+  bubble.style.setProperty("--tail", `${Math.round(between(middle - left, 2 * GAP_PX, width - 2 * GAP_PX))}px`);
+}
+
+function between(value: number, least: number, most: number): number {
+  return Math.max(least, Math.min(value, most));
+}
