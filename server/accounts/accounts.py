@@ -7,10 +7,11 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Callable, Iterable
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 from zlib import crc32
 
 import msgspec
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from events.redis import RedisStore
@@ -33,6 +34,13 @@ _CACHE_MOST = 50_000
 _CHANGED = "{s00}:accounts:changed"
 
 Platform = Literal["discord", "qq", "web"]
+
+
+FACES = 48
+"""How many faces are drawn for people to choose among; clients draw them."""
+
+Face = Annotated[int, msgspec.Meta(ge=0, lt=FACES)] | Literal["initials"]
+"""What a player has chosen to be drawn as: one of the faces, or the first letters of the name."""
 
 
 class Identity(msgspec.Struct, frozen=True):
@@ -104,7 +112,7 @@ class Account(msgspec.Struct, frozen=True):
 
     ``handle`` is what passkeys know it by, random, since everybody sees the player id; ``passkeys`` are by the names
     of their keys, ``pushes`` by those of their addresses. ``ban`` and ``mute`` are an operator's; ``blocks`` are the
-    player's own, by the players concerned.
+    player's own, by the players concerned. ``face`` is as public as the name; without one, the id says what is drawn.
     """
 
     player: str
@@ -121,6 +129,7 @@ class Account(msgspec.Struct, frozen=True):
     ban: Sanction | None = None
     mute: Sanction | None = None
     blocks: dict[str, BlockKind] = {}
+    face: Face | None = None
 
     @property
     def kept(self) -> bool:
@@ -270,12 +279,25 @@ class Accounts:
 
     # --- changed -------------------------------------------------------------------------------------------------
 
-    async def rename(self, player: str, name: str | None, language: Language | None, now: int) -> Account:
-        """Change the name or language that is given. Raises BadName, Refused, StoreUnavailable."""
+    async def rename(
+        self,
+        player: str,
+        name: str | None,
+        language: Language | None,
+        now: int,
+        face: Face | UnsetType | None = UNSET,
+    ) -> Account:
+        """Change the name, language or face that is given; None takes a face back.
+
+        Raises BadName, Refused, StoreUnavailable.
+        """
         shown = None if name is None else clean_name(name)
-        return await self.change(
-            player, now, lambda old: replace(old, name=shown or old.name, language=language or old.language)
-        )
+
+        def renamed(old: Account) -> Account:
+            chosen = old.face if isinstance(face, UnsetType) else face
+            return replace(old, name=shown or old.name, language=language or old.language, face=chosen)
+
+        return await self.change(player, now, renamed)
 
     async def give_token(self, player: str, label: str, now: int) -> tuple[str, str]:
         """Make a token for a bot of this player; return its id and it. Raises BadName, Refused, StoreUnavailable."""

@@ -159,11 +159,8 @@ def _operation(route: AnyRoute) -> Schema:
 
 def _example(body: Any) -> Schema:
     """Return a body without the fields that equal their defaults."""
-    fields = msgspec.structs.fields(body)
-    given = {field.encode_name: msgspec.to_builtins(getattr(body, field.name)) for field in fields}
-    return {
-        field.encode_name: given[field.encode_name] for field in fields if getattr(body, field.name) != field.default
-    }
+    given = {field.encode_name: (getattr(body, field.name), field.default) for field in msgspec.structs.fields(body)}
+    return {name: msgspec.to_builtins(value) for name, (value, default) in given.items() if value != default}
 
 
 def _in_path(path: str) -> list[Schema]:

@@ -161,6 +161,32 @@ async def test_names_and_tokens_change_in_every_process(sotto: Serving, beside: 
         assert (await me.me())["player"] == me.player
 
 
+async def test_a_chosen_face_is_told_with_the_name_wherever_that_is(sotto: Serving) -> None:
+    async with party(sotto.url, 2) as people, asking(sotto.url, people[0].token) as http:
+        me, other = people
+        table = await begin(people, "swarm")
+        assert "faces" not in (await http.get(f"/api/tables/{table}")).json()
+        await me.show_as(0)
+        await other.show_as("initials")
+        assert (await me.me())["face"] == 0
+        assert (await http.get(f"/api/tables/{table}")).json()["faces"] == {me.player: 0, other.player: "initials"}
+        code = (await me.invitation(table))["code"]
+        preview = (await http.post(f"/api/tables/{table}/preview", json={"code": code})).json()
+        assert [seat.get("face") for seat in preview["seats"].values()] == [0, "initials"]
+        await me.rename("Player One")
+        await other.show_as(None)
+        assert (await http.get(f"/api/tables/{table}")).json()["faces"] == {me.player: 0}
+
+
+@pytest.mark.parametrize("face", [48, -1, 1.5, "robot", True, [3]])
+async def test_a_face_that_is_not_drawn_is_refused(sotto: Serving, face: object) -> None:
+    async with party(sotto.url, 1) as (me,), asking(sotto.url, me.token) as http:
+        refused = await http.patch("/api/players/me", json={"face": face})
+        assert refused.status_code == 400
+        assert "face" in refused.json()["error"]["reason"]
+        assert (await me.me())["face"] is None
+
+
 async def test_a_deleted_account_leaves_its_bare_id_in_the_log_and_nothing_else(open_to_platforms: Serving) -> None:
     async with party(open_to_platforms.url, 2) as people, asking(open_to_platforms.url) as http:
         headers = {"Sotto-Platform-Key": KEY}

@@ -138,6 +138,10 @@ class Client:
         body = {field: value for field, value in given.items() if value is not None}
         await self._http.call("PATCH", "players", "me", body=body)
 
+    async def show_as(self, face: int | str | None) -> None:
+        """Choose one of the drawn faces by its number, ``initials``, or None: one that follows from your id."""
+        await self._http.call("PATCH", "players", "me", body={"face": face})
+
     async def try_text(self, game: str, text: str) -> Any:
         """Return what a game answers to a text without a table, such as a position. Raises Refused."""
         answer: Json = await self._http.call("POST", "games", game, "try", body={"text": text})

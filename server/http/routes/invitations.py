@@ -10,6 +10,7 @@ from msgspec import UNSET, Meta, UnsetType
 from events.audience import Seat
 from games.sitting import commands
 from games.sitting.state import Status
+from server.accounts.accounts import Face
 from server.accounts.idempotency import Claim
 from server.accounts.invitations import Issued, Told
 from server.http.request import ApiRequest
@@ -51,10 +52,13 @@ class CodeShown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Sitter(msgspec.Struct, frozen=True):
-    """Who sits somewhere: a person's ``name``, unless the account is deleted, or a ``bot``."""
+    """Who sits somewhere: a person's ``name``, unless the account is deleted, and ``face``, if one was chosen, or a
+    ``bot``.
+    """
 
     name: str | UnsetType = UNSET
     bot: str | UnsetType = UNSET
+    face: Face | UnsetType = UNSET
 
 
 class TablePreviewed(msgspec.Struct, frozen=True):
@@ -132,10 +136,15 @@ async def preview(services: Services, asked: ApiRequest[CodeShown, None]) -> Tab
         await services.invitations.check(table, asked.body.code, asked.player)
         shown = await services.rooms.listing(table, asked.player)
     people = [shown.opener, shown.host, *(place.player for place in shown.seats.values())]
-    names = told_apart(await services.accounts.names(player for player in people if player))
+    known = await services.accounts.get_many(player for player in people if player)
+    names = told_apart({player: account.name for player, account in known.items()})
 
     def name(player: str | None) -> str | UnsetType:
         return names.get(player or "", UNSET)
+
+    def face(player: str | None) -> Face | UnsetType:
+        account = known.get(player or "")
+        return UNSET if account is None or account.face is None else account.face
 
     return TablePreviewed(
         game=shown.game,
@@ -145,7 +154,10 @@ async def preview(services: Services, asked: ApiRequest[CodeShown, None]) -> Tab
         size=shown.size,
         pace=shown.pace,
         private=shown.private,
-        seats={seat: Sitter(name(place.player), place.bot or UNSET) for seat, place in shown.seats.items()},
+        seats={
+            seat: Sitter(name(place.player), place.bot or UNSET, face(place.player))
+            for seat, place in shown.seats.items()
+        },
         opener=name(shown.opener),
         host=name(shown.host),
     )

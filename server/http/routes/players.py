@@ -13,7 +13,7 @@ from starlette.responses import Response
 
 from games.words import Language
 from projections.lobby import Listing
-from server.accounts.accounts import PLATFORM_USER_MAX, Account, BlockKind, Identity, Platform
+from server.accounts.accounts import PLATFORM_USER_MAX, Account, BlockKind, Face, Identity, Platform
 from server.http.request import ApiRequest, signed_in
 from server.http.responses import COOKIE, address, answer, bearer, is_loopback, let_in, named
 from server.http.routes.entering import host_left, need_voice_for
@@ -44,10 +44,11 @@ class SignedIn(msgspec.Struct, frozen=True):
 
 
 class Changes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What to change."""
+    """What to change; a ``face`` of null is taken back."""
 
     name: str | None = None
     language: Language | None = None
+    face: Face | UnsetType | None = UNSET
 
 
 class PlatformUser(msgspec.Struct, frozen=True):
@@ -65,7 +66,8 @@ def platform_users(account: Account) -> list[PlatformUser]:
 class OwnAccount(msgspec.Struct, frozen=True):
     """The player's account. ``kept``: there is a way into it without a browser that is signed in; ``recovery`` is when
     its recovery code was made, in unix milliseconds. The ``platforms`` and the ``identities`` there are given only when
-    it is asked for. ``blocks`` are the players whose talk it does not want to see, or whom it blocks.
+    it is asked for. ``blocks`` are the players whose talk it does not want to see, or whom it blocks. ``face`` is what
+    the player has chosen to be drawn as, if anything.
     """
 
     player: str
@@ -76,6 +78,7 @@ class OwnAccount(msgspec.Struct, frozen=True):
     platforms: list[Platform] | UnsetType = UNSET
     blocks: dict[str, BlockKind] = {}
     identities: list[PlatformUser] | UnsetType = UNSET
+    face: Face | None = None
 
 
 class NewToken(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -167,19 +170,27 @@ async def me(services: Services, asked: ApiRequest[None, None]) -> OwnAccount:
 
 
 async def change(services: Services, asked: ApiRequest[Changes, None]) -> OwnAccount:
-    """Change the player's name or language."""
+    """Change the player's name, language or face."""
     player, body = asked.signed_in, asked.body
     # A form says the name again whatever was changed.
     await need_voice_for(services, asked, body.name != signed_in(asked.account).name and body.name)
     with named():
-        account = await services.accounts.rename(player, body.name, body.language, services.rooms.now())
+        account = await services.accounts.rename(player, body.name, body.language, services.rooms.now(), body.face)
     return own_account(account)
 
 
 def own_account(account: Account) -> OwnAccount:
     """An account as its player is told of it."""
     recovery = account.recovery.created if account.recovery else None
-    return OwnAccount(account.player, account.name, account.language, account.kept, recovery, blocks=account.blocks)
+    return OwnAccount(
+        account.player,
+        account.name,
+        account.language,
+        account.kept,
+        recovery,
+        blocks=account.blocks,
+        face=account.face,
+    )
 
 
 async def delete(services: Services, asked: ApiRequest[None, None]) -> Response:

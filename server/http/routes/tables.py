@@ -18,6 +18,7 @@ from games.sitting.documents import DOCUMENT_MAX, BadDocument, Chosen, Unfit, ow
 from games.sitting.state import Status
 from games.words import CORE, Language, merged
 from projections.lobby import Listed, Listing, Who
+from server.accounts.accounts import Face
 from server.accounts.idempotency import Claim
 from server.http.request import ApiRequest, Number
 from server.http.responses import named
@@ -72,11 +73,12 @@ class TableNamed(msgspec.Struct, frozen=True):
 
 
 class TableListed(Listed, frozen=True, kw_only=True):
-    """One table as the lobby lists it, with the ``names`` of players that still have one, the ``language`` of who
-    opened it, and how many look on who do not belong to it.
+    """One table as the lobby lists it, with the ``names`` of players that still have one, the ``faces`` of those who
+    chose one, the ``language`` of who opened it, and how many look on who do not belong to it.
     """
 
     names: dict[str, str]
+    faces: dict[str, Face] = msgspec.field(default_factory=dict)
     language: Language | None = None
     spectators: int = 0
 
@@ -250,7 +252,7 @@ async def table(services: Services, asked: ApiRequest[None, None]) -> TableShown
 
 
 async def with_names(services: Services, listings: list[Listing]) -> list[TableListed]:
-    """Listings with the names of everybody in them, and how many look on. Raises StoreUnavailable."""
+    """Listings with the names and faces of everybody in them, and how many look on. Raises StoreUnavailable."""
     # Everybody whom the facts of the table name: its log says who was invited and who has left, too.
     people = [one.people + one.past for one in listings]
     known = await services.accounts.get_many(player for players in people for player in players)
@@ -262,6 +264,7 @@ async def with_names(services: Services, listings: list[Listing]) -> list[TableL
         TableListed(
             **{field: getattr(one, field) for field in Listed.__struct_fields__},
             names={player: names[player] for player in players if player in names},
+            faces={player: face for player in players if player in known and (face := known[player].face) is not None},
             language=known[one.opener].language if one.opener in known else None,
             spectators=spectators.get(one.table, 0),
         )

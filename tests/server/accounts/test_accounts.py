@@ -107,6 +107,16 @@ async def test_changes_at_once_are_all_kept(store: RedisStore) -> None:
     assert {bot.label for bot in found.bots.values()} == {"a", "b"}
 
 
+async def test_a_face_is_kept_until_it_is_taken_back(store: RedisStore) -> None:
+    accounts = Accounts(store, "secret")
+    account, _ = await accounts.create("Anna", "en", 0)
+    assert account.face is None
+    assert (await accounts.rename(account.player, None, None, 1, 47)).face == 47
+    assert (await accounts.rename(account.player, "Bea", None, 2)).face == 47
+    assert (await accounts.rename(account.player, None, None, 3, "initials")).face == "initials"
+    assert (await accounts.rename(account.player, None, None, 4, None)).face is None
+
+
 async def test_other_processes_hear_of_it(store: RedisStore) -> None:
     one, two = Accounts(store, "secret"), Accounts(store, "secret")
     account, token = await one.create("Anna", "en", 0)
