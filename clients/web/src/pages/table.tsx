@@ -179,6 +179,11 @@ function Head({ at }: { at: At }) {
         </p>
       </div>
       <Viewers at={at} />
+      {at.account && (
+        <Link to="/me" class="own" title={say("profile")}>
+          <bdi>{at.account.name}</bdi>
+        </Link>
+      )}
       <Menu at={at} />
     </header>
   );

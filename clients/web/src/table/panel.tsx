@@ -69,7 +69,7 @@ export function Panel({ at, lines: told, talking, hides, drawer, framed, Llm }: 
     drawer.panels.value = instead ? own : [];
   }, [drawer, JSON.stringify(instead && own)]);
   return (
-    <Tabs tabs={instead ? [] : all} open={tab} named={all.find(({ id }) => id === tab)?.name ?? ""} choose={(one) => drawer.choose(one === tab && wide.value ? null : one)}>
+    <Tabs tabs={instead ? [] : all} open={tab} named={all.find(({ id }) => id === tab)?.name ?? ""} choose={(one) => drawer.press(one, tab)}>
       {tab !== null && <Guard key={tab} part={say("menu")}>
         {tab === "log" && <Log lines={lines} words={at.words} />}
         {tab === "talk" && <Talk at={at} said={said} talking={talking} />}

@@ -41,6 +41,11 @@ export class Drawer {
     this.chosen.value = panel;
   }
 
+  /** Another panel, or away with this one where something of the board lies beneath. */
+  press(panel: string, shown: string | null): void {
+    this.choose(panel === shown && this.asides.peek() > 0 ? null : panel);
+  }
+
   isChosen(panel: string): boolean {
     return this.chosen.value === panel;
   }
