@@ -15,6 +15,9 @@ const texts = bilingual(
     drew_short: "drew",
     who_was: "Who was who",
     turning: "Turning points",
+    advised: "Recommended:",
+    more_columns: "More columns",
+    fewer_columns: "Fewer columns",
   },
   {
     turn_over: "翻开",
@@ -29,6 +32,9 @@ const texts = bilingual(
     drew_short: "平",
     who_was: "各人底细",
     turning: "转折",
+    advised: "推荐：",
+    more_columns: "更多栏目",
+    fewer_columns: "只看要点",
   },
 );
 

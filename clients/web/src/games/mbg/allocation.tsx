@@ -2,13 +2,16 @@ import { useSignal } from "@preact/signals";
 import type { Asking } from "../../prompts/asking";
 import { Question, Unfolds } from "../../prompts/question";
 import { say } from "../../words/sentences";
+import { ECONOMY, WAR, treasurerFor } from "./advice";
 import { drafted, draftedAll, offered, write } from "./aim";
 import { Posts } from "./questions/posts";
 import { cityLine } from "./cities";
 import { placeName } from "./places";
 import { OfficerPicks } from "./picks";
-import { INSTITUTE, NONE, ROOM, type Seen, officerName, called } from "./state";
+import { earn } from "./numbers";
+import { INSTITUTE, NONE, ROOM, type Seen, amount, officerName, called } from "./state";
 import { tell } from "./texts";
+import style from "./officers.module.css";
 
 interface Props {
   seen: Seen;
@@ -24,15 +27,15 @@ export function Allocation({ seen, asking }: Props) {
   if (steps.length === 0) return null;
   const cities = steps.filter(({ prompt }) => prompt.command === "garrison");
   return (
-    <section class="stack allocation" aria-label={tell("allocation")}>
+    <section class={`stack box ${style.sheet}`} aria-label={tell("allocation")}>
       <h2>{tell("allocation")}</h2>
-      <ul class="stack own-cities">
+      <ul class="stack">
         {cities.map((asked) => {
           const base = offered(asked, "city")[0] ?? 0;
           const on = open.value === base;
           return (
-            <li key={base} class={on ? "open" : ""}>
-              <Unfolds asked={asked} unfolded={on} class="row line" aria-expanded={on} onClick={() => (open.value = on ? null : base)}>
+            <li key={base}>
+              <Unfolds asked={asked} unfolded={on} class={`row ${style.line}`} aria-expanded={on} onClick={() => (open.value = on ? null : base)}>
                 {cityLine(seen, base)}
               </Unfolds>
               {on && <GarrisonForm key={asked.id} seen={seen} asked={asked} base={base} />}
@@ -71,13 +74,22 @@ function GarrisonForm({ seen, asked, base }: { seen: Seen; asked: Asking; base: 
     if (!same) void asked.answer({ city: base, arrive, leave, mayor, treasurer });
   };
   return (
-    <Question asked={asked} words={seen.words} class="bare stack garrison-form" submit={send}>
-      <div class="stack both">
-        <OfficerPicks name={`${asked.id}-leave`} legend={tell("who_leaves")} seen={seen} officers={city.garrison} chosen={leave} choose={toggle("leave", leave)} several />
-        <OfficerPicks name={`${asked.id}-arrive`} legend={tell("who_arrives")} seen={seen} officers={offered(asked, "arrive")} chosen={arrive} choose={toggle("arrive", arrive)} several />
-      </div>
+    <Question asked={asked} words={seen.words} class="bare stack" submit={send}>
+      <OfficerPicks name={`${asked.id}-leave`} legend={tell("who_leaves")} seen={seen} officers={city.garrison} chosen={leave} choose={toggle("leave", leave)} several counts={WAR} />
+      <OfficerPicks
+        name={`${asked.id}-arrive`}
+        legend={tell("who_arrives")}
+        seen={seen}
+        officers={offered(asked, "arrive")}
+        chosen={arrive}
+        choose={toggle("arrive", arrive)}
+        several
+        counts={ECONOMY}
+        advice={treasurerFor(game, city, offered(asked, "arrive"))}
+        brings={{ title: tell("as_treasurer"), by: (_, one) => earn(game, city, one), show: (_, one) => amount(earn(game, city, one)) }}
+      />
       <Posts asked={asked} seen={seen} city={city} officers={there} mayor={mayor} treasurer={treasurer} />
-      {there.length === 0 && <p class="mark">{tell("city_given_up", { city: called(city.name) })}</p>}
+      {there.length === 0 && <p class="note">{tell("city_given_up", { city: called(city.name) })}</p>}
       <div class="flow send">
         <button type="submit" class={there.length === 0 ? "danger" : "main"} disabled={same} aria-disabled={asked.sending.value}>
           {asked.sending.value ? say("sending") : there.length === 0 ? tell("give_up_city") : tell("change_garrison")}
@@ -95,7 +107,7 @@ function CallBack({ seen, asked }: { seen: Seen; asked: Asking }) {
   const place = offered(asked, field)[0] ?? 0;
   const officer = own === null ? undefined : study ? game.institutes[place]?.studies[own]?.officer : game.rooms[place]?.trainees[own]?.officer;
   return (
-    <Question asked={asked} words={words} class="bare row line">
+    <Question asked={asked} words={words} class={`bare row ${style.line}`}>
       <span>
         <bdi>{officerName(game, officer ?? NONE)}</bdi> <small>{tell(study ? "studies_at" : "trains_at", { place: placeName(game, study ? INSTITUTE : ROOM, place) })}</small>
       </span>

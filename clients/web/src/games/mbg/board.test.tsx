@@ -71,8 +71,8 @@ test("a cell that is pressed tells all of itself", () => {
   const { cells, cities } = lastOf(2).view.game;
   const [at, cell] = numbered(cells).find(([, { kind }]) => kind === CITY) ?? [0, undefined];
   press(one(`[data-cell="${at}"]`));
-  expect(one(".details h2").textContent).toContain(called(cities[cell?.base ?? 0]?.name));
-  expect(text(".details dt")).toContain("Tax");
+  expect(one(".sheet h2").textContent).toContain(called(cities[cell?.base ?? 0]?.name));
+  expect(text(".sheet dt")).toContain("Tax");
 });
 
 test("a card is only aimed at what it can be played on, and goes where it was aimed", () => {
@@ -101,7 +101,7 @@ test("to move is one press", () => {
 test("of a hall's officers only those who can be paid are hired", () => {
   const { asked, game } = asking("hire");
   expect(all(".offer")).toHaveLength(game.question.offers.length);
-  const able = all(".offer .main").filter((button) => !button.hasAttribute("disabled"));
+  const able = all(".offer button").filter((button) => !button.hasAttribute("disabled"));
   expect(able).toHaveLength((asked.prompt.fields["officer"]?.kind === "choice" ? asked.prompt.fields["officer"].options.length : 0) - 1);
   for (const button of able) press(button);
   expect(asked.answers.every((answer) => fits(asked.prompt.fields, answer))).toBe(true);
@@ -111,14 +111,15 @@ test("of a hall's officers only those who can be paid are hired", () => {
 test("a post is only for who stays", () => {
   const { asked, draw } = asking("occupy");
   expect(one(".question .main").hasAttribute("disabled")).toBe(true);
-  const [first] = all(".officer-picks tbody input");
+  const [first] = all(".picks tbody input");
   if (first) act(() => void first.dispatchEvent(new Event("change", { bubbles: true })));
   draw();
   const garrison = asked.draft.value["garrison"] as number[];
   expect(garrison).toHaveLength(1);
-  expect(all(".post option").map((option) => Number(option.getAttribute("value")))).toEqual([-1, ...garrison, -1, ...garrison]);
+  expect(all(".posts option").map((option) => Number(option.getAttribute("value")))).toEqual([-1, -1, ...garrison]);
   submit(one(".question"));
-  expect(asked.answers).toEqual([{ garrison, mayor: -1, treasurer: -1 }]);
+  // Who alone stays keeps the treasury, until somebody decides otherwise.
+  expect(asked.answers).toEqual([{ garrison, mayor: -1, treasurer: garrison[0] }]);
 });
 
 test.each(["study", "train", "occupy", "hire"])("to decline %s is one press", (command) => {
@@ -130,13 +131,13 @@ test.each(["study", "train", "occupy", "hire"])("to decline %s is one press", (c
 
 test("a garrison is changed on the board, and only if something changes", () => {
   const { asked, draw } = asking("garrison", ({ fields }) => fields["leave"]?.kind === "choices" && fields["leave"].options.length > 1);
-  press(one(".allocation .line"));
+  press(one(".sheet .line"));
   draw();
-  expect(one(".garrison-form .main").hasAttribute("disabled")).toBe(true);
-  const [leaves] = all(".garrison-form tbody input");
+  expect(one(".sheet form .main").hasAttribute("disabled")).toBe(true);
+  const [leaves] = all(".sheet form tbody input");
   if (leaves) act(() => void leaves.dispatchEvent(new Event("change", { bubbles: true })));
   draw();
-  submit(one(".garrison-form"));
+  submit(one(".sheet form"));
   expect(asked.answers).toHaveLength(1);
   expect(asked.answers[0]?.["leave"]).toHaveLength(1);
   expect(fits(asked.prompt.fields, asked.answers[0] ?? {})).toBe(true);
@@ -154,14 +155,14 @@ test.each(["en", "zh"] as const)("names that the map has in two languages are sa
   act(() => render(<Board {...props} asking={asking} />, root));
   const other = language === "en" ? "zh" : "en";
   for (const kind of ["c", "i", "r", "s"]) expect(root.textContent).toContain(`${language}-${kind}`);
-  expect(text(".own-cities .name").every((name) => name.startsWith(`${language}-c`))).toBe(true);
+  expect(text(".sheet .line b").every((name) => name.startsWith(`${language}-c`))).toBe(true);
   expect(root.innerHTML).not.toMatch(new RegExp(`${other}-[coirs]\\d|\\[object`));
 });
 
 test("a column sorts, the largest number first, and the other way at the next press", () => {
   act(() => render(<Board {...propsOf(lastOf(1))} />, root));
-  const money = () => text(".sortable tbody tr td:nth-child(2)").map((shown) => Number(shown.replaceAll(",", "")));
-  const head = one('.sortable [aria-label="Money"]');
+  const money = () => text(".table tbody tr td:nth-child(2)").map((shown) => Number(shown.replaceAll(",", "")));
+  const head = one('.table [aria-label="Money"]');
   press(head);
   const sorted = money();
   expect(sorted).toEqual(sorted.toSorted((a, b) => b - a));

@@ -11,7 +11,7 @@ export function cityLine({ game, words }: Seen, base: number) {
   return (
     <>
       <span>
-        <bdi class="name">{called(city.name)}</bdi> <small>{scopeName(city.scope)}</small>
+        <b><bdi>{called(city.name)}</bdi></b> <small>{scopeName(city.scope)}</small>
       </span>
       <small>{words.listed([tell("garrison_count", { count: city.garrison.length }), tell("earns", { amount: amount(earn(game, city)) }), tell("heals", { amount: amount(heal(game, city.mayor)) })])}</small>
       <small>

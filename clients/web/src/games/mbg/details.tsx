@@ -1,13 +1,14 @@
 import type { ComponentChildren } from "preact";
 import { KindMark } from "./icons";
 import { kindName } from "./places";
-import { dutyOf, numberedCell, scopeName, techniqueName } from "./names";
+import { bestAt, dutyOf, numberedCell, scopeName, techniqueName } from "./names";
 import { earn, heal, tax, turnsOfStudy } from "./numbers";
-import { Health } from "./picks";
+import { Health, Named } from "./picks";
 import { Who } from "./seats";
 import { ABILITIES, CHANCE, CITY, HALL, INSTITUTE, NONE, ROOM, type Seen, amount, numbered, called, officerName } from "./state";
 import { about } from "./table";
 import { tell } from "./texts";
+import style from "./officers.module.css";
 
 interface Props {
   seen: Seen;
@@ -23,10 +24,10 @@ export function Details({ seen, cell, close }: Props) {
   if (!shown) return null;
   const here = game.seats.filter((seat) => game.roles[seat]?.cell === cell);
   return (
-    <section class="stack box details" aria-label={tell("cell_details")}>
+    <section class={`stack box ${style.sheet}`} aria-label={tell("cell_details")}>
       <header class="level">
         <KindMark kind={shown.kind} />
-        <h2>{numberedCell(game, cell)}</h2>
+        <h2 class={style.grows}>{numberedCell(game, cell)}</h2>
         <span class="tag">{shown.kind === CITY ? scopeName(game.cities[shown.base]?.scope ?? 0) : kindName(shown.kind)}</span>
         {close && (
           <button type="button" class="quiet" onClick={close} aria-label={tell("close_details")}>
@@ -34,8 +35,8 @@ export function Details({ seen, cell, close }: Props) {
           </button>
         )}
       </header>
-      {shown.barrier && <p class="mark">{tell("barrier_text")}</p>}
-      {shown.robber && <p class="mark">{tell("robber_text")}</p>}
+      {shown.barrier && <p class="note">{tell("barrier_text")}</p>}
+      {shown.robber && <p class="note">{tell("robber_text")}</p>}
       {shown.kind === CITY && <OfCity seen={seen} base={shown.base} />}
       {shown.kind === INSTITUTE && <OfInstitute seen={seen} base={shown.base} />}
       {shown.kind === ROOM && <OfRoom seen={seen} base={shown.base} />}
@@ -43,7 +44,7 @@ export function Details({ seen, cell, close }: Props) {
       {shown.kind === CHANCE && <p>{tell("chance_text")}</p>}
       {shown.kind === 0 && <p>{tell("empty_text")}</p>}
       {here.length > 0 && (
-        <p class="row here">
+        <p class="row">
           {tell("here")}{" "}
           {here.map((seat) => (
             <Who key={seat} seat={seat} nameOf={nameOf} />
@@ -61,7 +62,7 @@ function OfCity({ seen, base }: { seen: Seen; base: number }) {
   const garrison = city.garrison.map((number) => [number, game.officers[number]] as const);
   return (
     <>
-      <dl class="facts">
+      <dl class={style.facts}>
         <Fact name={tell("owner")}>{city.seat ? <Who seat={city.seat} nameOf={nameOf} /> : tell("nobodys")}</Fact>
         <Fact name={tell("defence")}>
           <Health officer={city} />
@@ -72,7 +73,7 @@ function OfCity({ seen, base }: { seen: Seen; base: number }) {
         <Fact name={tell("fengshui")}>{`+${(city.fengshui / 10_000).toFixed(2)}`}</Fact>
       </dl>
       {garrison.length > 0 && (
-        <ul class="stack garrison">
+        <ul class="stack">
           {garrison.map(([number, officer]) => officer && <OneOfficer key={number} seen={seen} number={number} />)}
         </ul>
       )}
@@ -89,20 +90,16 @@ function Fact({ name, children }: { name: string; children: ComponentChildren })
   );
 }
 
-/** An officer in a line: name, duty, abilities, hp. */
+/** An officer in a line: who, what he does there, what he is best at, and hp. */
 function OneOfficer({ seen, number }: { seen: Seen; number: number }) {
   const officer = seen.game.officers[number];
   if (!officer) return null;
   return (
-    <li>
-      <bdi class="name">{called(officer.name)}</bdi> <small>{dutyOf(seen.game, officer)}</small>
-      <span class="flow values">
-        {ABILITIES.map((ability, at) => (
-          <span key={ability}>
-            <small>{tell(`${ability}_short` as const)}</small> {amount(officer.abilities[at] ?? 0)}
-          </span>
-        ))}
-      </span>
+    <li class="level" title={ABILITIES.map((ability, at) => `${tell(ability)} ${amount(officer.abilities[at] ?? 0)}`).join(" · ")}>
+      <Named number={number} officer={officer} />
+      <small class={style.grows}>
+        {dutyOf(seen.game, officer)} · {bestAt(officer)}
+      </small>
       <Health officer={officer} />
     </li>
   );
@@ -114,7 +111,7 @@ function OfInstitute({ seen, base }: { seen: Seen; base: number }) {
   if (!institute) return null;
   return (
     <>
-      <ul class="stack techniques">
+      <ul class="stack">
         {institute.techniques.map((technique) => (
           <li key={technique}>
             <strong>{techniqueName(words, technique)}</strong> <span>{about(game, words, "technique", technique)}</span>
@@ -124,7 +121,7 @@ function OfInstitute({ seen, base }: { seen: Seen; base: number }) {
       {numbered(institute.studies).map(([seat, { officer, technique, points }]) => {
         const student = game.officers[officer];
         return (
-          <p key={seat} class="row here">
+          <p key={seat} class="row">
             <Who seat={seat} nameOf={nameOf} />{" "}
             {tell("student", {
               officer: called(student?.name),
@@ -148,7 +145,7 @@ function OfRoom({ seen, base }: { seen: Seen; base: number }) {
     <>
       <p>{tell("room_text", { ability: tell(ability), most: game.options.train_plus ?? 3, turns: game.options.train_round ?? 6 })}</p>
       {numbered(room.trainees).map(([seat, { officer, turns }]) => (
-        <p key={seat} class="row here">
+        <p key={seat} class="row">
           <Who seat={seat} nameOf={nameOf} /> {tell("trainee", { officer: officerName(game, officer), turns })}
         </p>
       ))}

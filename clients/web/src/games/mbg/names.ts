@@ -1,6 +1,6 @@
 import type { Words } from "../../words/catalogue";
 import { placeName } from "./places";
-import { CITY, INSTITUTE, MAYOR, type Mbg, NONE, type Officer, ROOM, STUDYING, TRAINING, TREASURER } from "./state";
+import { ABILITIES, CITY, INSTITUTE, MAYOR, type Mbg, NONE, type Officer, ROOM, STUDYING, TRAINING, TREASURER, amount } from "./state";
 import { type MbgText, tell } from "./texts";
 
 /** What a cell is called. */
@@ -34,6 +34,12 @@ export function dutyOf(game: Mbg, { job, place, seat }: Officer): string {
   if (job === TRAINING) return tell("trains_at", { place: placeName(game, ROOM, place) });
   const duty = job === MAYOR ? "mayor_of" : job === TREASURER ? "treasurer_of" : "garrison_of";
   return tell(duty, { place: placeName(game, CITY, place) });
+}
+
+/** What an officer is best at, and how good. */
+export function bestAt({ abilities }: Officer): string {
+  const at = abilities.indexOf(Math.max(...abilities));
+  return `${tell(ABILITIES[at] ?? "war")} ${amount(abilities[at] ?? 0)}`;
 }
 
 /** What ails an officer, in short. */

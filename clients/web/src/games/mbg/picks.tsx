@@ -1,7 +1,12 @@
-import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { type Advice, type Column, DataTable } from "../../boards/kit/data-table";
+import { Stat } from "../../boards/kit/stat-bar";
 import { ailments, dutyOf } from "./names";
+import { effective } from "./numbers";
+import { Portrait } from "./portrait";
 import { ABILITIES, type Officer, type Seen, amount, called } from "./state";
 import { tell } from "./texts";
+import style from "./officers.module.css";
 
 interface Props {
   /** Tells its inputs apart from those of other lists. */
@@ -13,96 +18,79 @@ interface Props {
   choose: (officer: number) => void;
   /** Whether several can be chosen. */
   several?: boolean;
-  /** Which ability counts here. */
+  /** Which ability counts here; without one it is hp. */
   counts?: number;
   /** Whether to say what they do and whose they are. */
   where?: boolean;
+  /** What each would cost or bring; where it is not said, what he does now. */
+  brings?: Brings | undefined;
+  /** Who of them is best for this, and why. */
+  advice?: Advice | undefined;
 }
 
-const HP = -1;
+export interface Brings {
+  title: string;
+  by: (officer: Officer, number: number) => number;
+  show: (officer: Officer, number: number) => ComponentChildren;
+}
 
-/** Officers to choose from, with what they can do; a press on an ability puts the best first. */
-export function OfficerPicks({ name, legend, seen, officers, chosen, choose, several, counts, where }: Props) {
-  const by = useSignal(counts ?? HP);
-  const { game } = seen;
-  const worth = (number: number) => {
-    const officer = game.officers[number];
-    return (by.value === HP ? officer?.hp : officer?.abilities[by.value]) ?? 0;
-  };
-  const sorted = officers.toSorted((one, other) => worth(other) - worth(one));
+type Row = readonly [number: number, officer: Officer];
+
+/** Officers to choose from: who, the one figure that counts, and what he brings; the others on demand. */
+export function OfficerPicks({ name, legend, seen, officers, chosen, choose, several, counts, where, brings, advice }: Props) {
+  const { game, nameOf, words } = seen;
+  const worth = ([, officer]: Row) => (counts === undefined ? officer.hp : effective(game, officer, counts));
+  const rows = officers.flatMap((number): Row[] => (game.officers[number] ? [[number, game.officers[number]]] : [])).toSorted((one, other) => worth(other) - worth(one));
+  const abilities = ABILITIES.map((ability, at): Column<Row> => ({ id: ability, title: tell(ability), short: tell(`${ability}_short`), by: ([, one]) => effective(game, one, at), show: ([, one]) => amount(effective(game, one, at)) }));
+  const hp: Column<Row> = { id: "hp", title: tell("hp"), short: tell("hp_short"), by: ([, one]) => one.hp, show: ([, one]) => <Health officer={one} /> };
+  const counting = abilities[counts ?? -1] ?? hp;
+  const duty: Column<Row> = { id: "duty", title: tell("duty"), by: ([, one]) => dutyOf(game, one), show: ([, one]) => <span dir="auto">{where ? words.listed([nameOf(one.seat), dutyOf(game, one)]) : dutyOf(game, one)}</span> };
+  const columns: Column<Row>[] = [
+    {
+      id: "name",
+      title: tell("officer"),
+      by: ([, one]) => called(one.name),
+      show: ([number, one]) => (
+        <label class={`level ${style.pick}`}>
+          <input type={several ? "checkbox" : "radio"} name={name} checked={chosen.includes(number)} onChange={() => choose(number)} />
+          <Named number={number} officer={one} />
+        </label>
+      ),
+    },
+    counting,
+    brings ? { id: "brings", title: brings.title, by: ([number, one]) => brings.by(one, number), show: ([number, one]) => brings.show(one, number) } : duty,
+    ...[...abilities, hp].filter((one) => one !== counting),
+    ...(brings ? [duty] : []),
+  ];
   return (
-    <fieldset class="officer-picks">
+    <fieldset class={style.picks}>
       <legend>{legend}</legend>
-      <div class="box scroll">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">
-                <span class="hidden">{tell("officer")}</span>
-              </th>
-              {ABILITIES.map((ability, at) => (
-                <Heading key={ability} on={by.value === at} title={tell(ability)} short={tell(`${ability}_short` as const)} press={() => (by.value = at)} />
-              ))}
-              <Heading on={by.value === HP} title={tell("hp")} short={tell("hp_short")} press={() => (by.value = HP)} />
-            </tr>
-          </thead>
-          <tbody>
-            {sorted.map((number) => {
-              const officer = game.officers[number];
-              if (!officer) return null;
-              const on = chosen.includes(number);
-              return (
-                <tr key={number} class={on ? "on" : ""} onClick={(event) => event.target instanceof HTMLInputElement || event.target instanceof HTMLLabelElement || choose(number)}>
-                  <th scope="row">
-                    <label>
-                      <input type={several ? "checkbox" : "radio"} name={name} checked={on} onChange={() => choose(number)} />
-                      <bdi>{called(officer.name)}</bdi>
-                    </label>
-                    <Notes seen={seen} officer={officer} where={where ?? false} />
-                  </th>
-                  {officer.abilities.map((value, at) => (
-                    <td key={at} class={at === counts ? "counts" : ""}>
-                      {amount(value)}
-                    </td>
-                  ))}
-                  <td>
-                    <Health officer={officer} />
-                  </td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </div>
+      <DataTable caption={legend} rows={rows} columns={columns} keyOf={([number]) => number} chosen={chosen} choose={choose} advice={advice} />
     </fieldset>
   );
 }
 
-function Heading({ on, title, short, press }: { on: boolean; title: string; short: string; press: () => void }) {
+/** An officer by face and name, and what ails him. */
+export function Named({ number, officer }: { number: number; officer: Officer }) {
+  const ails = ailments(officer);
   return (
-    <th scope="col" aria-sort={on ? "descending" : "none"}>
-      <button type="button" class="quiet" title={title} aria-label={`${short} (${title})`} onClick={press}>
-        {short}
-        {on && <span aria-hidden="true">▾</span>}
-      </button>
-    </th>
+    <>
+      <Portrait number={number} officer={officer} />
+      <span>
+        <bdi>{called(officer.name)}</bdi>
+        {ails.length > 0 && <small class={style.red}> {ails.join(" · ")}</small>}
+      </span>
+    </>
   );
 }
 
-function Notes({ seen, officer, where }: { seen: Seen; officer: Officer; where: boolean }) {
-  const notes = [...(where ? [seen.nameOf(officer.seat), dutyOf(seen.game, officer)] : []), ...ailments(officer)];
-  return notes.length > 0 ? <small dir="auto">{seen.words.listed(notes)}</small> : null;
-}
+const LOW = 0.34;
 
 /** Hit points now, and how much of the most that is. */
 export function Health({ officer: { hp, hpmax } }: { officer: Pick<Officer, "hp" | "hpmax"> }) {
-  const share = hpmax > 0 ? Math.max(0, Math.min(1, hp / hpmax)) : 0;
   return (
-    <span class={share < 0.34 ? "health low" : "health"} title={`${amount(hp)} / ${amount(hpmax)}`}>
+    <Stat title={`${amount(hp)} / ${amount(hpmax)}`} now={hp} most={hpmax} tone={hp < LOW * hpmax ? "var(--red)" : "var(--good)"}>
       {amount(hp)}
-      <span class="gauge" aria-hidden="true">
-        <span style={{ width: `${share * 100}%` }} />
-      </span>
-    </span>
+    </Stat>
   );
 }

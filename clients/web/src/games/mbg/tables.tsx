@@ -1,11 +1,11 @@
+import { type Column, DataTable } from "../../boards/kit/data-table";
 import { Disc } from "../../boards/kit/seat";
 import { useSignal } from "@preact/signals";
-import { ailments, dutyOf, levelName, scopeName, techniqueName } from "./names";
+import { ailments, bestAt, dutyOf, levelName, scopeName, techniqueName } from "./names";
 import { placeName } from "./places";
 import { citiesOf, earn, effective, heal, officersOf, tax, turnsOfStudy } from "./numbers";
-import { Health } from "./picks";
+import { Health, Named } from "./picks";
 import { Who } from "./seats";
-import { type Column, Sortable } from "./sortable-table";
 import { statesOf } from "./standings";
 import { ABILITIES, CITY, INSTITUTE, NOBODY, ROOM, type Seen, amount, numbered, officerName, called } from "./state";
 import { tell } from "./texts";
@@ -44,7 +44,7 @@ export function RolesTable({ seen }: TableProps) {
     { id: "heading", listed: true, title: tell("heading"), by: ([, role]) => role.direction, show: ([, role]) => tell(role.direction > 0 ? "clockwise" : "anticlockwise") },
     { id: "states", title: tell("states"), by: ([, role]) => statesOf(role, nameOf).join(), show: ([, role]) => words.listed(statesOf(role, nameOf)) || "–" },
   ];
-  return <Sortable caption={tell("roles")} rows={rows} columns={columns} keyOf={([seat]) => seat} />;
+  return <DataTable empty={tell("no_rows")} caption={tell("roles")} rows={rows} columns={columns} keyOf={([seat]) => seat} />;
 }
 
 function RoleName({ seat, role, nameOf }: { seat: number; role: string; nameOf: (seat: number) => string }) {
@@ -88,17 +88,17 @@ export function CitiesTable({ seen, find }: TableProps) {
   const columns: Column<Row>[] = [
     { id: "name", title: tell("city"), by: ([, city]) => called(city.name) },
     { id: "owner", listed: true, title: tell("owner"), by: ([, city]) => -city.seat, show: ([, city]) => owner(seen, city.seat) },
+    { id: "tax", title: tell("tax"), by: ([, city]) => (city.seat ? tax(game, city) : 0), show: ([, city]) => amount(city.seat ? tax(game, city) : 0) },
     { id: "scope", listed: true, title: tell("scope"), by: ([, city]) => city.scope, show: ([, city]) => scopeName(city.scope) },
     { id: "defence", title: tell("defence"), by: ([, city]) => city.hp, show: ([, city]) => <Health officer={city} /> },
     { id: "income", title: tell("income"), by: ([, city]) => (city.seat ? earn(game, city) : 0), show: ([, city]) => amount(city.seat ? earn(game, city) : 0) },
-    { id: "tax", title: tell("tax"), by: ([, city]) => (city.seat ? tax(game, city) : 0), show: ([, city]) => amount(city.seat ? tax(game, city) : 0) },
     { id: "garrison", listed: true, title: tell("garrison"), by: ([, city]) => city.garrison.length, show: ([, city]) => listed(seen, city.garrison.map((one) => officerName(game, one))) },
     { id: "mayor", title: tell("mayor"), by: ([, city]) => officerName(game, city.mayor), show: ([, city]) => <bdi>{officerName(game, city.mayor)}</bdi> },
     { id: "treasurer", title: tell("treasurer"), by: ([, city]) => officerName(game, city.treasurer), show: ([, city]) => <bdi>{officerName(game, city.treasurer)}</bdi> },
     { id: "mends", title: tell("mends"), by: ([, city]) => heal(game, city.mayor), show: ([, city]) => amount(heal(game, city.mayor)) },
     { id: "fengshui", title: tell("fengshui"), by: ([, city]) => city.fengshui, show: ([, city]) => `+${(city.fengshui / 10_000).toFixed(2)}` },
   ];
-  return <Sortable caption={tell("cities")} rows={rows} columns={columns} keyOf={keyOf} press={([base]) => find(CITY, base)} />;
+  return <DataTable empty={tell("no_rows")} caption={tell("cities")} rows={rows} columns={columns} keyOf={keyOf} press={([base]) => find(CITY, base)} />;
 }
 
 type Whose = "all" | "free" | number;
@@ -110,17 +110,18 @@ export function OfficersTable({ seen }: TableProps) {
   const rows = numbered(game.officers).filter(([, { seat }]) => whose.value === "all" || (whose.value === "free" ? seat === NOBODY : seat === whose.value));
   type Row = (typeof rows)[number];
   const columns: Column<Row>[] = [
-    { id: "name", title: tell("officer"), by: ([, one]) => called(one.name), show: ([, one]) => <bdi>{called(one.name)}</bdi> },
+    { id: "name", title: tell("officer"), by: ([, one]) => called(one.name), show: ([number, one]) => <span class="level"><Named number={number} officer={one} /></span> },
+    { id: "best", listed: true, title: tell("best_at"), by: ([, one]) => Math.max(...one.abilities), show: ([, one]) => bestAt(one) },
+    { id: "duty", title: tell("duty"), by: ([, one]) => dutyOf(game, one), show: ([, one]) => <span dir="auto">{dutyOf(game, one)}</span> },
     { id: "owner", listed: true, title: tell("serves"), by: ([, one]) => -one.seat, show: ([, one]) => owner(seen, one.seat) },
     ...ABILITIES.map((ability, at): Column<Row> => ({ id: ability, title: tell(ability), short: tell(`${ability}_short`), by: ([, one]) => effective(game, one, at), show: ([, one]) => amount(effective(game, one, at)) })),
     { id: "level", listed: true, title: tell("level"), by: ([, one]) => one.level, show: ([, one]) => levelName(one.level) },
     { id: "hp", title: tell("hp"), short: tell("hp_short"), by: ([, one]) => one.hp, show: ([, one]) => <Health officer={one} /> },
-    { id: "duty", title: tell("duty"), by: ([, one]) => dutyOf(game, one), show: ([, one]) => <span dir="auto">{dutyOf(game, one)}</span> },
     { id: "ails", title: tell("ails"), by: ([, one]) => ailments(one).join(), show: ([, one]) => words.listed(ailments(one)) || "–" },
   ];
   return (
     <>
-      <label class="whose">
+      <label class="row">
         {tell("serves")}{" "}
         <select value={whose.value} onChange={({ currentTarget: { value } }) => (whose.value = value === "all" || value === "free" ? value : Number(value))}>
           <option value="all">{tell("everybody")}</option>
@@ -133,7 +134,7 @@ export function OfficersTable({ seen }: TableProps) {
         </select>{" "}
         <small>{tell("count_officers", { count: rows.length })}</small>
       </label>
-      <Sortable caption={tell("officers")} rows={rows} columns={columns} keyOf={keyOf} stampsOf={([, officer]) => [officer, words, nameOf]} />
+      <DataTable empty={tell("no_rows")} caption={tell("officers")} rows={rows} columns={columns} keyOf={keyOf} stampsOf={([, officer]) => [officer, words, nameOf]} />
     </>
   );
 }
@@ -148,7 +149,7 @@ export function InstitutesTable({ seen, find }: TableProps) {
     { id: "techniques", listed: true, title: tell("techniques"), by: ([, one]) => one.techniques.length, show: ([, one]) => <span>{words.listed(one.techniques.map((technique) => techniqueName(words, technique)))}</span> },
     ...game.seats.map((seat): Column<Row> => ({ id: `seat-${seat}`, listed: true, title: seen.nameOf(seat), by: ([, one]) => one.studies[seat]?.points ?? 0, show: ([, one]) => studyOf(seen, one.studies[seat]) })),
   ];
-  return <Sortable caption={tell("institutes")} rows={rows} columns={columns} keyOf={keyOf} press={([base]) => find(INSTITUTE, base)} />;
+  return <DataTable empty={tell("no_rows")} caption={tell("institutes")} rows={rows} columns={columns} keyOf={keyOf} press={([base]) => find(INSTITUTE, base)} />;
 }
 
 function studyOf({ game, words }: Seen, study: { officer: number; technique: number; points: number } | undefined) {
@@ -171,7 +172,7 @@ export function RoomsTable({ seen, find }: TableProps) {
     { id: "ability", title: tell("trains"), by: ([, one]) => tell(ABILITIES[one.ability] ?? "war") },
     ...game.seats.map((seat): Column<Row> => ({ id: `seat-${seat}`, listed: true, title: seen.nameOf(seat), by: ([, one]) => one.trainees[seat]?.turns ?? 0, show: ([, one]) => traineeOf(seen, one.trainees[seat]) })),
   ];
-  return <Sortable caption={tell("rooms")} rows={rows} columns={columns} keyOf={keyOf} press={([base]) => find(ROOM, base)} />;
+  return <DataTable empty={tell("no_rows")} caption={tell("rooms")} rows={rows} columns={columns} keyOf={keyOf} press={([base]) => find(ROOM, base)} />;
 }
 
 function traineeOf({ game }: Seen, trainee: { officer: number; turns: number } | undefined) {

@@ -1,13 +1,14 @@
 import { useSignal } from "@preact/signals";
 import { useFolded } from "../../../boards/kit/fold";
 import { MomentPlace, usePlaying } from "../../../boards/frame/moments";
+import { useShowPart } from "../../../boards/frame/parts";
+import { useEffect } from "preact/hooks";
 import type { Battle as Fought, Seen } from "../state";
 import { Entry } from "./entry";
 import { FIGHTS, type Fight } from "./fights";
 import { summaryOf } from "./results";
 import { Stage } from "./stage";
 import { tell } from "./texts";
-import style from "./battle.module.css";
 
 /** The battles so far, and which of them is played back. */
 export interface Battles {
@@ -45,6 +46,10 @@ interface PlaybackProps {
 export function Playback({ seen: { game, own, words }, battles: { fights, shown, opened, close } }: PlaybackProps) {
   const fight = fights.find(({ seq }) => seq === opened);
   const told = fights.find(({ seq }) => seq === shown);
+  const showPart = useShowPart();
+  useEffect(() => {
+    if (opened !== undefined) showPart();
+  }, [opened]);
   return (
     <>
       <p class="hidden" role="status">
@@ -52,9 +57,7 @@ export function Playback({ seen: { game, own, words }, battles: { fights, shown,
       </p>
       <MomentPlace />
       {isFought(fight) && (
-        <div class={`mbg-battle ${style.fighting}`}>
-          <Stage key={fight.seq} fight={fight} game={game} own={own} words={words} runs={false} asked={false} close={close} />
-        </div>
+        <Stage key={fight.seq} fight={fight} game={game} own={own} words={words} runs={false} asked={false} close={close} />
       )}
     </>
   );
@@ -65,11 +68,9 @@ export function LastBattle({ seen: { game }, battles: { fights, shown: at, open 
   const last = fights.at(-1);
   if (!last || last.turn < game.turn - 1) return null;
   return (
-    <div class="mbg-battle">
-      <ul class={`${style.fights} last`} aria-label={tell("last")}>
-        <Entry fight={last} game={game} on={at === last.seq} open={open} />
-      </ul>
-    </div>
+    <ul aria-label={tell("last")}>
+      <Entry fight={last} game={game} on={at === last.seq} open={open} />
+    </ul>
   );
 }
 
@@ -86,8 +87,8 @@ export function BattleList({ seen: { game }, battles: { fights, shown: at, open 
   const shown = all.value ? fights : fights.slice(-FEW);
   if (fights.length === 0) return <p class="empty">{tell("battles_none")}</p>;
   return (
-    <div class="mbg-battle">
-      <ol class={style.fights} reversed start={fights.length} aria-label={tell("battles")}>
+    <>
+      <ol class="stack" reversed start={fights.length} aria-label={tell("battles")}>
         {shown.toReversed().map((fight) => (
           <Entry key={fight.seq} fight={fight} game={game} on={at === fight.seq} open={open} />
         ))}
@@ -97,6 +98,6 @@ export function BattleList({ seen: { game }, battles: { fights, shown: at, open 
           {all.value ? tell("battles_fewer") : tell("battles_earlier", { count: fights.length })}
         </button>
       )}
-    </div>
+    </>
   );
 }

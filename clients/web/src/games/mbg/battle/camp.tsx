@@ -1,6 +1,9 @@
 import { Disc } from "../../../boards/kit/seat";
+import { Change, Gauge } from "../../../boards/kit/stat-bar";
+import { seatClass } from "../../../parts/seat-class";
 import type { Words } from "../../../words/catalogue";
 import { say } from "../../../words/sentences";
+import { Portrait } from "../portrait";
 import type { Mbg } from "../state";
 import { officerName, sideName, whole } from "./names";
 import { techniquesOf } from "../table";
@@ -16,75 +19,57 @@ interface Props {
   standing: Standing;
   /** The techniques that fire in this round. */
   fires: readonly number[];
-  /** Whether this side won the round. */
-  wins: boolean;
   own: boolean;
 }
 
-/** One side of a battle as it is now: who leads it, what it fights with, what is left of it. */
-export function Camp({ game, words, side, standing, fires, wins, own }: Props) {
+/** One side of a battle as it is now: who leads it, what is left of it, what it knows. */
+export function Camp({ game, words, side, standing, fires, own }: Props) {
   const { fighter, hp, defence, lostHp, lostDefence } = standing;
-  const name = officerName(game, fighter.main);
+  const main = game.officers[fighter.main];
+  const tone = fighter.seat > 0 ? "var(--seat)" : "var(--faint)";
   return (
-    <section class={`stack ${style.camp} seat-${fighter.seat} ${side === 0 ? "one" : "two"}${wins ? ` ${style.wins}` : ""}${hp === 0 ? ` ${style.fallen}` : ""}`} aria-label={`${sideName(game, fighter.seat)} · ${tell(side === 0 ? "starts" : "answers")}`}>
-      <header>
-        <span class={style.crest} aria-hidden="true">
-          {[...name][0]}
-        </span>
+    <section class={`stack ${seatClass(fighter.seat)} ${side === 0 ? "" : style.two}`} aria-label={`${sideName(game, fighter.seat)} · ${tell(side === 0 ? "starts" : "answers")}`}>
+      <header class="level">
+        <Portrait number={fighter.main} officer={main && { abilities: main.abilities, seat: fighter.seat }} />
         <div>
-          <p class={`row note ${style.sideName}`}>
-            {fighter.seat > 0 && <Disc seat={fighter.seat} silent />} <bdi>{sideName(game, fighter.seat)}</bdi> {own && <span class="tag">{say("you")}</span>}
-          </p>
           <h3>
-            <bdi>{name}</bdi>
+            <bdi>{officerName(game, fighter.main)}</bdi>
           </h3>
-          <p class="note second">{fighter.vice >= 0 ? tell("vice", { who: officerName(game, fighter.vice) }) : fighter.main >= 0 ? tell("no_vice") : ""}</p>
+          <small>
+            {fighter.seat > 0 && <Disc seat={fighter.seat} silent />} <bdi>{sideName(game, fighter.seat)}</bdi> {own && <span class="tag">{say("you")}</span>}{" "}
+            {fighter.vice >= 0 && tell("vice", { who: officerName(game, fighter.vice) })}
+          </small>
         </div>
       </header>
-      <Bar what="hp" label={tell("hp")} now={hp} most={fighter.hp} lost={lostHp} />
-      {fighter.defence > 0 && <Bar what="defence" label={tell("defence")} now={defence} most={fighter.defence} lost={lostDefence} />}
+      <Left label={tell("hp")} now={hp} most={fighter.hp} lost={lostHp} tone={tone} />
+      {fighter.defence > 0 && <Left label={tell("defence")} now={defence} most={fighter.defence} lost={lostDefence} tone={tone} wall />}
       <Techniques standing={standing} fires={fires} words={words} />
       <States standing={standing} words={words} />
     </section>
   );
 }
 
-interface BarProps {
-  what: "hp" | "defence";
-  label: string;
-  now: number;
-  most: number;
-  lost: number;
-}
-
-function Bar({ what, label, now, most, lost }: BarProps) {
-  const share = (part: number) => `${Math.max(0, Math.min(100, (100 * part) / Math.max(1, most)))}%`;
+/** What is left of something, and what this round took or gave. */
+function Left({ label, now, most, lost, tone, wall = false }: { label: string; now: number; most: number; lost: number; tone: string; wall?: boolean }) {
+  const ones = (hundredths: number) => Math.round(hundredths / 100);
   return (
-    <div class={`${style.life} ${what}`}>
-      <span class="label">{label}</span>
-      <span class={style.track} role="meter" aria-label={label} aria-valuemin={0} aria-valuemax={Math.round(most / 100)} aria-valuenow={Math.round(now / 100)} aria-valuetext={tell("of", { now: whole(now), most: whole(most) })}>
-        <i class={style.was} style={{ width: share(now + Math.max(0, lost)) }} />
-        <i class={style.is} style={{ width: share(now) }} />
-      </span>
-      <span class="number" aria-hidden="true">
-        {whole(now)}
-        <small>/{whole(most)}</small>
-        {lost !== 0 && <b class={lost > 0 ? style.lost : style.gained}>{lost > 0 ? `−${whole(lost)}` : `+${whole(-lost)}`}</b>}
-      </span>
-    </div>
+    <Gauge name={label} now={ones(now)} most={ones(most)} was={ones(now + lost)} label={label} text={tell("of", { now: whole(now), most: whole(most) })} wall={wall} tone={tone}>
+      {lost !== 0 && <Change of={-lost}>{lost > 0 ? `−${whole(lost)}` : `+${whole(-lost)}`}</Change>} {whole(now)}
+      <small>/{whole(most)}</small>
+    </Gauge>
   );
 }
 
 function States({ standing: { state, stateLeft, burning }, words }: Pick<Props, "standing" | "words">) {
   return (
-    <ul class={`flow ${style.plights}`}>
+    <ul class="flow">
       {state !== NORMAL && (
-        <li class={style.state}>
+        <li>
           <StateSign state={state === CONFUSED ? "confused" : "divided"} words={words} /> {tell("left", { what: tell(state === CONFUSED ? "state_1" : "state_2"), count: stateLeft })}
         </li>
       )}
       {burning > 0 && (
-        <li class={`${style.state} ${style.fire}`}>
+        <li>
           <Sign name="burning" /> {tell("left", { what: tell("burning"), count: burning })}
         </li>
       )}
@@ -92,22 +77,22 @@ function States({ standing: { state, stateLeft, burning }, words }: Pick<Props, 
   );
 }
 
-/** What a side knows; grey for as many rounds as it cannot come again. */
+/** What a side knows, by its signs; grey for as many rounds as it cannot come again. */
 function Techniques({ standing, fires, words }: Pick<Props, "standing" | "fires" | "words">) {
   const { techniques } = standing.fighter;
-  if (techniques.length === 0) return <p class="note second">{tell("techniques_none")}</p>;
   return (
     <ul class={`flow ${style.arts}`} aria-label={tell("techniques")}>
       {techniques.map((technique) => {
         const on = fires.includes(technique);
         const left = standing.latency[technique] ?? 0;
         const how = on ? tell("fires") : left > 0 ? tell("again_in", { count: left }) : techniquesOf(words)[technique]?.effect === "exile" ? "" : tell("ready");
+        const name = words.code(`technique.${technique}`);
         return (
-          <li key={technique} class={on ? "on" : left > 0 ? style.resting : undefined} title={how}>
+          <li key={technique} class={on ? style.fires : left > 0 ? style.resting : ""} title={`${name} ${how}`}>
             <TechniqueSign technique={technique} words={words} />
-            <span>{words.code(`technique.${technique}`)}</span>
-            {left > 0 && !on && <small aria-hidden="true">{left}</small>}
-            <span class="hidden">{how}</span>
+            <span class="hidden">
+              {name} {how}
+            </span>
           </li>
         );
       })}

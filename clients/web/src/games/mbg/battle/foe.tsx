@@ -1,58 +1,84 @@
-import { Disc } from "../../../boards/kit/seat";
+import { Gauge } from "../../../boards/kit/stat-bar";
+import { seatClass } from "../../../parts/seat-class";
 import type { Words } from "../../../words/catalogue";
-import type { City, Mbg } from "../state";
-import { cityName, sideName, whole } from "./names";
-import { ablesOf, isUnfit, sorted, troopsOf } from "./pairs";
-import { Known, Roster } from "./roster";
+import { Portrait } from "../portrait";
+import { type Mbg, NONE, called } from "../state";
+import { cityName, officerName, sideName, whole } from "./names";
+import { type Able, ablesOf, isUnfit, sorted, strengthOf, troopsOf } from "./pairs";
+import { Roster, Techniques } from "./roster";
 import { tell } from "./texts";
 import style from "./battle.module.css";
 
 interface Props {
   game: Mbg;
-  seat: number;
+  own: number | null;
+  foe: number;
+  /** The city that is fought over, or none. */
   city: number;
   words: Words;
 }
 
-/** Whom one would fight, as far as everybody knows: who could lead there, what they know, and the wall before them. */
-export function Foe({ game, seat, city, words }: Props) {
-  if (seat === 0) return <Robber />;
-  const troops = sorted(ablesOf(game, troopsOf(game, seat, city)), "strength");
-  const place = game.cities[city];
-  const holds = place?.seat === seat;
-  const label = holds ? tell("garrison", { city: cityName(game, city) }) : tell("followers", { who: sideName(game, seat) });
+/** Whom one would fight, and who of one's own could: the strongest of both face to face, all others on demand. */
+export function Sides({ game, own, foe, city, words }: Props) {
+  const held = (seat: number) => seat > 0 && game.cities[city]?.seat === seat;
+  const troops = (seat: number | null) => (seat === null || seat === 0 ? [] : sorted(ablesOf(game, troopsOf(game, seat, held(seat) ? city : NONE)), "strength"));
+  const label = (seat: number) => (held(seat) ? tell("garrison", { city: cityName(game, city) }) : tell("followers", { who: sideName(game, seat) }));
+  const seats = own === null ? [foe] : [own, foe];
   return (
-    <section class={`${style.foe} seat-${seat}`} aria-label={label}>
-      <h3>
-        <Disc seat={seat} silent /> {label}
-      </h3>
-      {holds && place && <Wall city={place} />}
-      <Roster ables={troops} label={label} />
-      {troops.every(isUnfit) && <p class="note second">{tell("no_general")}</p>}
-      <Known game={game} seat={seat} words={words} />
-    </section>
-  );
-}
-
-function Wall({ city: { hp, hpmax } }: { city: City }) {
-  return (
-    <p class={`stack ${style.wallLeft}`}>
-      {tell("defence")}{" "}
-      <i aria-hidden="true">
-        <i style={{ width: `${(100 * hp) / Math.max(1, hpmax)}%` }} />
-      </i>{" "}
-      <b>{whole(hp)}</b>
-      <small>/{whole(hpmax)}</small>
-    </p>
+    <>
+      <div class={style.sides}>
+        {seats.map((seat) => (
+          <Strongest key={seat} game={game} words={words} seat={seat} able={troops(seat).find((one) => !isUnfit(one))} city={held(seat) ? city : NONE} />
+        ))}
+      </div>
+      <details class={style.full}>
+        <summary>{tell("sides_full")}</summary>
+        {seats.map((seat) => (
+          <section key={seat} aria-label={label(seat)}>
+            <h3>{seat === 0 ? tell("robber") : label(seat)}</h3>
+            {seat === 0 ? <p class="note">{tell("robber_values")}</p> : <Roster ables={troops(seat)} label={label(seat)} />}
+          </section>
+        ))}
+      </details>
+    </>
   );
 }
 
 /** The robber is always the same (section 2 of the rules). */
-function Robber() {
+const ROBBER: Able = { number: NONE, officer: { abilities: [6_000, 5_000, 1_000], hp: 150_000, hpmax: 150_000 } as Partial<Able["officer"]> as Able["officer"], hp: 150_000, war: 6_000, tactics: 5_000, wits: 1_000 };
+
+function Strongest({ game, words, seat, able: found, city }: { game: Mbg; words: Words; seat: number; able: Able | undefined; city: number }) {
+  const able = seat === 0 ? ROBBER : found;
+  const wall = game.cities[city];
   return (
-    <section class={style.foe} aria-label={tell("robber")}>
-      <h3>{tell("robber")}</h3>
-      <p class="note second">{tell("robber_values")}</p>
+    <section class={`box ${style.side} ${seatClass(seat)}`} aria-label={sideName(game, seat)}>
+      {able ? (
+        <>
+          <p class="level">
+            <Portrait number={able.number} officer={seat === 0 ? undefined : able.officer} />
+            <span>
+              <b>
+                <bdi>{seat === 0 ? officerName(game, NONE) : called(able.officer.name)}</bdi>
+              </b>{" "}
+              <small>{seat > 0 && sideName(game, seat)}</small>
+            </span>
+          </p>
+          <Gauge name={tell("strength")} title={tell("strength_hint")} now={strengthOf(able)} most={100}>
+            {strengthOf(able)}
+          </Gauge>
+          <Gauge name={tell("hp")} now={able.hp} most={able.officer.hpmax} tone="var(--good)">
+            {whole(able.hp)}
+          </Gauge>
+        </>
+      ) : (
+        <p class="note">{tell("no_general")}</p>
+      )}
+      {wall && (
+        <Gauge name={tell("defence")} now={wall.hp} most={wall.hpmax} wall>
+          {whole(wall.hp)}
+        </Gauge>
+      )}
+      {seat > 0 && <Techniques game={game} seat={seat} words={words} />}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import type { Words } from "../../../words/catalogue";
 import { type TechniqueRow, techniquesOf } from "../table";
-import style from "./battle.module.css";
+
 const SIGNS = {
   burning: "M12 2c1 4 6 6 6 12a6 6 0 0 1-12 0c0-3 2-4 3-6 1 1 2 1 3-6zM12 21c-2-1-2.5-3.5 0-6 2.5 2.5 2 5 0 6z",
   siege: "M3 21V8h3V5h3v3h6V5h3v3h3v13zM9.5 21v-5a2.5 2.5 0 0 1 5 0v5",
@@ -15,7 +15,7 @@ export type SignName = keyof typeof SIGNS;
 
 function Drawn({ path }: { path: string }) {
   return (
-    <svg class={style.sign} viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+    <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
       <path d={path} fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" />
     </svg>
   );

@@ -4,7 +4,6 @@ import { fightsIn, takesPart } from "./fights";
 import { ROUND_MS } from "./playback";
 import { Stage } from "./stage";
 import { READER } from "../state";
-import style from "./battle.module.css";
 
 /** One's own battle, played back as soon as it was fought; the board goes on when it has run once. */
 export const moments: Moments = (line, _, after) => {
@@ -13,9 +12,7 @@ export const moments: Moments = (line, _, after) => {
   if (!isFought(fight) || !takesPart(fight, after.seat)) return undefined;
   const { view, seat, words } = after;
   const Draw = ({ close, asked }: Drawing) => (
-    <div class={`mbg-battle ${style.fighting}`}>
-      <Stage fight={fight} game={READER.whole(view.game)} own={seat} words={words} runs asked={asked} close={close} />
-    </div>
+    <Stage fight={fight} game={READER.whole(view.game)} own={seat} words={words} runs asked={asked} close={close} />
   );
   return { length: fight.battle.rounds.length * ROUND_MS, controls: true, sound: "battle", Draw };
 };

@@ -2,10 +2,10 @@ import type { Words } from "../../../words/catalogue";
 import type { Mbg } from "../state";
 import { officerName, whole } from "./names";
 import { techniquesOf } from "../table";
+import { seatClass } from "../../../parts/seat-class";
 import { Sign, StateSign, TechniqueSign } from "./icons";
 import { DIVIDED, type Fired, type Loss, type Round, type Side, other } from "./rounds";
 import { tell } from "./texts";
-import style from "./battle.module.css";
 
 interface Props {
   game: Mbg;
@@ -19,14 +19,14 @@ export function Narration({ game, words, round }: Props) {
   const nameOf = (side: Side) => officerName(game, before[side].fighter.main);
   const sides: readonly Side[] = [0, 1];
   return (
-    <ul class={style.telling}>
+    <ul>
       {sides.map((side) => isLoss(harm[side]) && (
-        <li key={`harm.${side}`} class={classOf(before, side)}>
+        <li key={`harm.${side}`} class={`level ${classOf(before, side)}`}>
           {before[side].burning > 0 ? <Sign name="burning" /> : <StateSign state="divided" words={words} />}
           <span>{tell(whyHarmed(round, side), { who: nameOf(side), what: partsOf(harm[side], words) })}</span>
         </li>
       ))}
-      <li class={winner === undefined ? undefined : classOf(before, winner)}>
+      <li class={`level ${winner === undefined ? "" : classOf(before, winner)}`}>
         <Sign name="meeting" />
         {winner === undefined ? (
           <span>{tell("round_void")}</span>
@@ -37,7 +37,7 @@ export function Narration({ game, words, round }: Props) {
         )}
       </li>
       {fired.map((one) => (
-        <li key={`${one.side}.${one.technique}`} class={classOf(before, one.side)}>
+        <li key={`${one.side}.${one.technique}`} class={`level ${classOf(before, one.side)}`}>
           <TechniqueSign technique={one.technique} words={words} />
           <span>
             <b>{words.code(`technique.${one.technique}`)}</b> {effectsOf(one, nameOf, words)}
@@ -49,7 +49,7 @@ export function Narration({ game, words, round }: Props) {
 }
 
 function classOf(before: Round["before"], side: Side): string {
-  return `seat-${before[side].fighter.seat} ${side === 0 ? "one" : "two"}`;
+  return seatClass(before[side].fighter.seat);
 }
 
 function whyHarmed({ before }: Round, side: Side): "burns" | "divides" | "suffers" {

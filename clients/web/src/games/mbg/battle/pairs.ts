@@ -14,6 +14,10 @@ export interface Able {
 
 export type Order = "strength" | "hp" | "war" | "tactics" | "wits";
 
+/** The hp of who has all abilities whole, in hundredths. */
+const MOST_HP = 300_000;
+const FULL = 10_000;
+
 const POISONED = 0.75;
 
 function ableOf(game: Mbg, number: number): Able | undefined {
@@ -30,13 +34,13 @@ export function ablesOf(game: Mbg, numbers: readonly number[]): Able[] {
 
 /** The best first. */
 export function sorted(ables: readonly Able[], order: Order): Able[] {
-  const worth = (able: Able) => (order === "strength" ? strengthOf(able) : able[order]);
+  const worth = (able: Able) => (order === "strength" ? able.hp * able.tactics * able.war : able[order]);
   return ables.toSorted((one, other) => worth(other) - worth(one) || one.number - other.number);
 }
 
-/** How good a main general is: all three count. */
-function strengthOf({ hp, war, tactics }: Able): number {
-  return hp * tactics * war;
+/** How good a main general is: hp, war and tactics all count, as the mean of their shares of the most there can be. */
+export function strengthOf({ hp, war, tactics }: Able): number {
+  return Math.round(100 * Math.cbrt((hp / MOST_HP) * (war / FULL) * (tactics / FULL)));
 }
 
 /** What a pair fights with, and whom each value comes from. */

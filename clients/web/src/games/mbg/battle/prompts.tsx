@@ -2,7 +2,6 @@ import type { ComponentType } from "preact";
 import type { MbgPrompt } from "../state";
 import { GeneralsForm } from "./generals";
 import { ScaleForm } from "./scale";
-import "./battle.module.css";
 
 /** The forms of `besiege`, `meet` and `name_generals`. */
 export const battlePrompts: { [command: string]: ComponentType<MbgPrompt> } = {

@@ -1,55 +1,63 @@
+import { type Advice, type Column, DataTable } from "../../../boards/kit/data-table";
+import { Stat } from "../../../boards/kit/stat-bar";
 import type { Words } from "../../../words/catalogue";
+import { Health } from "../picks";
+import { Portrait } from "../portrait";
 import { MAYOR, type Mbg, TREASURER, called } from "../state";
 import { whole } from "./names";
 import { TechniqueSign } from "./icons";
-import { type Able, isUnfit } from "./pairs";
+import { type Able, isUnfit, strengthOf } from "./pairs";
 import { tell } from "./texts";
 import style from "./battle.module.css";
 
+interface Props {
+  ables: readonly Able[];
+  label: string;
+  /** What stands third, if not their hp. */
+  third?: Column<Able>;
+  chosen?: readonly number[];
+  advice?: Advice | undefined;
+}
+
 /** Officers with what they would bring, the strongest first. */
-export function Roster({ ables, label }: { ables: readonly Able[]; label: string }) {
-  if (ables.length === 0) return <p class="note second">{tell("nobody")}</p>;
+export function Roster({ ables, label, third, chosen, advice }: Props) {
+  if (ables.length === 0) return <p class="note">{tell("nobody")}</p>;
+  const value = (id: "war" | "tactics" | "wits", title: string): Column<Able> => ({ id, title, by: (able) => able[id], show: (able) => whole(able[id]) });
+  const hp: Column<Able> = { id: "hp", title: tell("hp"), by: (able) => able.hp, show: ({ officer }) => <Health officer={officer} /> };
+  const columns: Column<Able>[] = [
+    { id: "name", title: tell("officer"), by: ({ officer }) => called(officer.name), show: (able) => <Known able={able} /> },
+    { id: "strength", title: tell("strength"), by: strengthOf, show: (able) => <Strength able={able} /> },
+    ...(third ? [third, hp] : [hp]),
+    value("war", tell("wu")),
+    value("tactics", tell("zhan")),
+    value("wits", tell("mou")),
+  ];
+  return <DataTable caption={label} rows={ables} columns={columns} keyOf={({ number }) => number} chosen={chosen ?? []} advice={advice} />;
+}
+
+/** How strong a main general is, in hundredths of the strongest there could be. */
+function Strength({ able }: { able: Able }) {
+  const strength = strengthOf(able);
   return (
-    <table class={style.roster}>
-      <caption class="hidden">{label}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{tell("officer")}</th>
-          <th scope="col">{tell("hp")}</th>
-          <th scope="col">{tell("wu")}</th>
-          <th scope="col">{tell("zhan")}</th>
-          <th scope="col">{tell("mou")}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {ables.map((able) => (
-          <tr key={able.number} class={isUnfit(able) ? style.unfit : undefined}>
-            <th scope="row">
-              <bdi>{called(able.officer.name)}</bdi> <Marks able={able} />
-              <HealthBar able={able} />
-            </th>
-            <td>{whole(able.hp)}</td>
-            <td>{whole(able.war)}</td>
-            <td>{whole(able.tactics)}</td>
-            <td>{whole(able.wits)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Stat title={tell("strength_hint")} now={strength} most={100}>
+      {strength}
+    </Stat>
   );
 }
 
-/** How much of his hp he has left. */
-export function HealthBar({ able: { officer } }: { able: Able }) {
+/** Who it is, his post, and what ails him. */
+function Known({ able }: { able: Able }) {
   return (
-    <i class={style.hpLeft} aria-hidden="true">
-      <i style={{ width: `${(100 * officer.hp) / Math.max(1, officer.hpmax)}%` }} />
-    </i>
+    <span class="level">
+      <Portrait number={able.number} officer={able.officer} />
+      <span>
+        <bdi>{called(able.officer.name)}</bdi> <Marks able={able} />
+      </span>
+    </span>
   );
 }
 
-/** His post, and what ails him. */
-export function Marks({ able }: { able: Able }) {
+function Marks({ able }: { able: Able }) {
   const { job, rumour, poison } = able.officer;
   const marks = [
     job === MAYOR && tell("posts_mayor"),
@@ -62,14 +70,15 @@ export function Marks({ able }: { able: Able }) {
 }
 
 /** The techniques a seat has learned. */
-export function Known({ game, seat, words }: { game: Mbg; seat: number; words: Words }) {
+export function Techniques({ game, seat, words }: { game: Mbg; seat: number; words: Words }) {
   const techniques = game.roles[seat]?.techniques ?? [];
-  if (techniques.length === 0) return <p class="note second">{tell("techniques_none")}</p>;
+  if (techniques.length === 0) return <small>{tell("techniques_none")}</small>;
   return (
-    <ul class={`flow ${style.knownTechniques}`} aria-label={tell("techniques")}>
+    <ul class={`flow ${style.arts}`} aria-label={tell("techniques")}>
       {techniques.map((technique) => (
-        <li key={technique}>
-          <TechniqueSign technique={technique} words={words} /> {words.code(`technique.${technique}`)}
+        <li key={technique} title={words.code(`technique.${technique}`)}>
+          <TechniqueSign technique={technique} words={words} />
+          <span class="hidden">{words.code(`technique.${technique}`)}</span>
         </li>
       ))}
     </ul>

@@ -1,10 +1,9 @@
 import { useSignal } from "@preact/signals";
+import { StatBar } from "../../../boards/kit/stat-bar";
 import { say } from "../../../words/sentences";
 import type { MbgPrompt, Question } from "../state";
 import { Question as Frame } from "../../../prompts/question";
-import { Foe } from "./foe";
-import { ablesOf, sorted, troopsOf } from "./pairs";
-import { Known, Roster } from "./roster";
+import { Sides } from "./foe";
 import { tell } from "./texts";
 import style from "./battle.module.css";
 
@@ -30,65 +29,47 @@ export function ScaleForm({ asked, words, view: { game }, seat }: MbgPrompt) {
     if (!asked.sending.peek()) void asked.answer({ scale });
   };
   return (
-    <Frame asked={asked} words={words} class={`mbg-battle war ${asked.prompt.command}`}>
-      {question.forced && <p class="forced">{tell("forced")}</p>}
-      <div class={`stack ${style.scales}`} role="group" aria-labelledby={`prompt-${asked.id}`}>
+    <Frame asked={asked} words={words} class={`question ${style.war}`}>
+      {question.forced && <p class="tag">{tell("forced")}</p>}
+      <div class="stack" role="group" aria-labelledby={`prompt-${asked.id}`}>
         {scalesIn(asked.prompt.fields).map((scale) => (
-          <button key={scale} type="button" class={scale === DECLINED ? `scale ${style.decline}` : "scale"} aria-disabled={asked.sending.value} onClick={() => press(scale)}>
+          <button key={scale} type="button" class={style.scale} aria-disabled={asked.sending.value} onClick={() => press(scale)}>
             <ScaleText scale={scale} rounds={roundsAt(game, scale)} siege={siege} />
             {asked.sending.value && pressed.value === scale && <small>{say("sending")}</small>}
           </button>
         ))}
       </div>
-      <p class="note second">{stakesOf(question, game.options.meetion_steal)}</p>
-      <div class="stack both">
-        <Foe game={game} seat={foe} city={city} words={words} />
-        {seat !== null && (
-          <section class={`${style.foe} seat-${seat}`} aria-label={tell("your_side")}>
-            <h3>{tell("your_side")}</h3>
-            <Roster ables={sorted(ablesOf(game, troopsOf(game, seat, -1)), "strength")} label={tell("your_side")} />
-            <Known game={game} seat={seat} words={words} />
-          </section>
-        )}
-      </div>
+      <p class="note">{stakesOf(question, game.options.meetion_steal)}</p>
+      <Sides game={game} own={seat} foe={foe} city={city} words={words} />
     </Frame>
   );
 }
+
+const LONGEST = 100;
 
 function ScaleText({ scale, rounds, siege }: { scale: number; rounds: number; siege: boolean }) {
   if (scale === DECLINED) {
     return (
       <>
         <b>{tell("decline")}</b>
-        <span>{tell(siege ? "decline_siege" : "decline_meeting")}</span>
+        <small>{tell(siege ? "decline_siege" : "decline_meeting")}</small>
       </>
     );
   }
   return (
     <>
       <b>{scaleName(scale)}</b>
-      <Length rounds={rounds} />
-      <span>{tell(scale === 0 ? "scale_hint_0" : scale === 1 ? "scale_hint_1" : "scale_hint_2")}</span>
+      <span class={style.grows}>
+        <StatBar now={rounds} most={LONGEST} />
+      </span>
+      <span>{tell("rounds_most", { count: rounds })}</span>
+      <small>{tell(scale === 0 ? "scale_hint_0" : scale === 1 ? "scale_hint_1" : "scale_hint_2")}</small>
     </>
   );
 }
 
 export function scaleName(scale: number): string {
   return tell(scale === 0 ? "scale_0" : scale === 1 ? "scale_1" : "scale_2");
-}
-
-const LONGEST = 100;
-
-/** The rounds as a stroke that is as long. */
-function Length({ rounds }: { rounds: number }) {
-  return (
-    <small class={style.length}>
-      <i aria-hidden="true">
-        <i style={{ width: `${Math.min(100, (100 * rounds) / LONGEST)}%` }} />
-      </i>
-      {tell("rounds_most", { count: rounds })}
-    </small>
-  );
 }
 
 function scalesIn(fields: MbgPrompt["asked"]["prompt"]["fields"]): number[] {

@@ -11,6 +11,7 @@ import { type Playing, SPEEDS, isStill, usePlaying } from "./playback";
 import { lengthOf, resultOf, titleOf } from "./results";
 import { type Round, type Side, beginningOf, roundsOf } from "./rounds";
 import { Sign } from "./icons";
+import { Scene } from "./scene";
 import { Strip } from "./strip";
 import { Narration } from "./narration";
 import { tell } from "./texts";
@@ -36,7 +37,7 @@ export function Stage({ fight, game, own, words, runs, asked, close }: Props) {
   const { battle } = fight;
   const techniques = techniquesOf(words);
   const rounds = useMemo(() => roundsOf(battle, techniques), [battle, techniques]);
-  const lines = useMemo(() => linesOf(rounds), [rounds]);
+  const first = useMemo(() => beginningOf(battle), [battle]);
   const playing = usePlaying(rounds.length, runs);
   const root = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -57,24 +58,23 @@ export function Stage({ fight, game, own, words, runs, asked, close }: Props) {
   }, [runs, touched.value, asked, over]);
   const title = titleOf(fight, game);
   return (
-    <section ref={root} class="stack box fight-stage" aria-label={title} tabIndex={-1} onPointerDownCapture={touch} onKeyDownCapture={touch} onKeyDown={(event) => press(event, playing, close)}>
-      <header>
-        <h2>
+    <section ref={root} class={style.stage} aria-label={title} tabIndex={-1} onPointerDownCapture={touch} onKeyDownCapture={touch} onKeyDown={(event) => press(event, playing, close)}>
+      <header class="level">
+        <h2 class={style.title}>
           <Sign name={fight.kind} /> {title}
         </h2>
-        <p class="note second">
-          {over && <b class="result">{resultOf(fight, game).join(tell("result_comma"))}</b>} {tell("turn", { turn: fight.turn })} · {lengthOf(fight)}
-        </p>
-        <button type="button" class={`quiet ${style.close}`} aria-label={tell("close")} title={tell("close")} onClick={close}>
+        <p class="note">{over ? <b role="note">{resultOf(fight, game).join(tell("result_comma"))}</b> : `${tell("turn", { turn: fight.turn })} · ${lengthOf(fight)}`}</p>
+        <button type="button" class="quiet" aria-label={tell("close")} title={tell("close")} onClick={close}>
           ×
         </button>
       </header>
       <Camps battle={battle} round={round} own={own} game={game} words={words} />
-      <div class={style.roundTold} aria-live={playing.running.value ? "off" : "polite"} style={{ "--lines": lines }}>
-        <p class="round">{at === 0 ? tell("before") : tell("round", { round: at, count: rounds.length })}</p>
-        {round ? <Narration game={game} words={words} round={round} /> : <p class="note second">{tell("before_hint")}</p>}
+      <Scene game={game} words={words} first={first} now={round?.after ?? first} round={round} />
+      <div class={style.told} aria-live={playing.running.value ? "off" : "polite"}>
+        <p>{at === 0 ? tell("before") : tell("round", { round: at, count: rounds.length })}</p>
+        {round ? <Narration game={game} words={words} round={round} /> : <p class="note">{tell("before_hint")}</p>}
       </div>
-      <div class={`stack ${style.through}`}>
+      <div class={style.through}>
         <Strip game={game} battle={battle} rounds={rounds} playing={playing} />
         <Buttons playing={playing} />
       </div>
@@ -92,12 +92,11 @@ function Camps({ battle, round, own, game, words }: Pick<Props, "own" | "game" |
       side={side}
       standing={both[side]}
       fires={round?.fired.flatMap((one) => (one.side === side ? [one.technique] : [])) ?? []}
-      wins={round?.winner === side}
       own={own !== null && battle.sides[side].seat === own}
     />
   );
   return (
-    <div class={`stack ${style.camps}`}>
+    <div class={style.camps}>
       {camp(0)}
       <Versus battle={battle} />
       {camp(1)}
@@ -109,15 +108,15 @@ function Camps({ battle, round, own, game, words }: Pick<Props, "own" | "game" |
 function Versus({ battle: { sides } }: { battle: Battle }) {
   const [one, two] = sides;
   return (
-    <dl class={`stack ${style.versus}`}>
+    <dl class={`level ${style.versus}`}>
       {(["power", "tactics", "strategy"] as const).map((value) => (
-        <div key={value} title={tell(`${value}_hint`)}>
-          <dd>{whole(one[value])}</dd>
+        <div key={value} class="level" title={tell(`${value}_hint`)}>
+          <dd>
+            <b>{whole(one[value])}</b>
+          </dd>
           <dt>{tell(value)}</dt>
-          <dd>{whole(two[value])}</dd>
-          <dd class={style.share} aria-hidden="true">
-            <i class={`seat-${one.seat}`} style={{ flexGrow: one[value] }} />
-            <i class={`seat-${two.seat}`} style={{ flexGrow: two[value] }} />
+          <dd>
+            <b>{whole(two[value])}</b>
           </dd>
         </div>
       ))}
@@ -125,16 +124,11 @@ function Versus({ battle: { sides } }: { battle: Battle }) {
   );
 }
 
-/** How many lines the fullest round takes, so that what stands below it stays where it is. */
-function linesOf(rounds: readonly Round[]): number {
-  return Math.max(1, ...rounds.map(({ harm, fired }) => 1 + fired.length + harm.filter(({ defence, hp }) => defence + hp > 0).length));
-}
-
 function Buttons({ playing }: { playing: Playing }) {
   const running = playing.running.value;
   const at = playing.round.value;
   return (
-    <div class={`row ${style.buttons}`}>
+    <div class={`level ${style.buttons}`}>
       <Press name="start" text={tell("to_start")} off={at === 0} act={() => playing.go(0)} />
       <Press name="back" text={tell("back")} off={at === 0} act={() => playing.step(-1)} />
       <button type="button" class="main" onClick={() => playing.toggle()}>
@@ -142,8 +136,8 @@ function Buttons({ playing }: { playing: Playing }) {
       </button>
       <Press name="on" text={tell("step")} off={at === playing.count} act={() => playing.step(1)} />
       <Press name="end" text={tell("skip")} off={at === playing.count} act={() => playing.go(playing.count)} />
-      <label class={style.speed}>
-        <span>{tell("speed")}</span>
+      <label>
+        <span class="hidden">{tell("speed")}</span>
         <select value={playing.speed.value} onChange={({ currentTarget }) => playing.hasten(Number(currentTarget.value))}>
           {SPEEDS.map((speed) => (
             <option key={speed} value={speed}>

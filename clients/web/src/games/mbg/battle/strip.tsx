@@ -4,8 +4,9 @@ import { officerName, whole } from "./names";
 import type { Playing } from "./playback";
 import { type Both, NORMAL, type Round, type Side, beginningOf } from "./rounds";
 import type { Battle } from "../state";
+import { Scrubber } from "../../../boards/kit/scrubber";
+import { seatClass } from "../../../parts/seat-class";
 import { tell } from "./texts";
-import style from "./battle.module.css";
 
 const HEIGHT = 100;
 const LANE = 7;
@@ -25,20 +26,9 @@ export function Strip({ game, battle, rounds, playing }: Props) {
   const [one, two] = battle.sides.map(({ main }) => officerName(game, main));
   const told = tell("chart_at", { round, one: one ?? "", two: two ?? "", hp_one: whole(at[0].hp), hp_two: whole(at[1].hp) });
   return (
-    <div class="strip">
+    <Scrubber label={tell("chart")} text={told} most={playing.count} at={round} go={(to) => playing.go(to)}>
       <Drawing battle={battle} rounds={rounds} moments={moments} />
-      <i class="cursor" style={{ insetInlineStart: `${(100 * round) / Math.max(1, playing.count)}%` }} aria-hidden="true" />
-      <input
-        type="range"
-        min={0}
-        max={playing.count}
-        step={1}
-        value={round}
-        aria-label={tell("chart")}
-        aria-valuetext={told}
-        onInput={({ currentTarget }) => playing.go(currentTarget.valueAsNumber)}
-      />
-    </div>
+    </Scrubber>
   );
 }
 
@@ -50,13 +40,13 @@ function Drawing({ battle, rounds, moments }: Pick<Props, "battle" | "rounds"> &
   const sides: readonly Side[] = [0, 1];
   return useMemo(
     () => (
-      <svg viewBox={`0 0 ${Math.max(1, rounds.length)} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-        <line class={style.floor} x1={0} x2={rounds.length} y1={y(0)} y2={y(0)} />
+      <svg viewBox={`0 0 ${Math.max(1, rounds.length)} ${HEIGHT}`} height="56" preserveAspectRatio="none" aria-hidden="true">
+        <line stroke="var(--rule)" vector-effect="non-scaling-stroke" x1={0} x2={rounds.length} y1={y(0)} y2={y(0)} />
         {sides.map((side) => (
-          <g key={side} class={`seat-${battle.sides[side].seat} ${side === 0 ? "one" : "two"}`}>
+          <g key={side} class={seatClass(battle.sides[side].seat)} fill="none" stroke="var(--seat, var(--faint))" stroke-width={2.5}>
             <Lane rounds={rounds} side={side} y={side === 0 ? 0 : HEIGHT - LANE * 2} />
-            {battle.sides[side].defence > 0 && <polyline class={style.wall} points={points((both) => both[side].defence)} />}
-            <polyline class="hp" points={points((both) => both[side].hp)} />
+            {battle.sides[side].defence > 0 && <polyline stroke-dasharray="0.1 5" stroke-linecap="round" vector-effect="non-scaling-stroke" points={points((both) => both[side].defence)} />}
+            <polyline stroke-dasharray={side === 0 ? undefined : "7 5"} vector-effect="non-scaling-stroke" points={points((both) => both[side].hp)} />
           </g>
         ))}
       </svg>
@@ -71,9 +61,9 @@ function Lane({ rounds, side, y }: { rounds: readonly Round[]; side: Side; y: nu
     <>
       {rounds.map(({ before, fired }, at) => (
         <g key={at}>
-          {before[side].state !== NORMAL && <rect class={style.state} x={at} width={1} y={y} height={LANE * 2} />}
-          {before[side].burning > 0 && <rect class={style.fire} x={at} width={1} y={side === 0 ? y : y + LANE * 2 - 3} height={3} />}
-          {fired.some((one) => one.side === side) && <path class={style.fired} d={`M${at + 0.5} ${y + LANE}h0.001`} />}
+          {before[side].state !== NORMAL && <rect fill="var(--warn-soft)" stroke="none" x={at} width={1} y={y} height={LANE * 2} />}
+          {before[side].burning > 0 && <rect fill="var(--red)" stroke="none" x={at} width={1} y={side === 0 ? y : y + LANE * 2 - 3} height={3} />}
+          {fired.some((one) => one.side === side) && <path stroke-width={6} stroke-linecap="round" vector-effect="non-scaling-stroke" d={`M${at + 0.5} ${y + LANE}h0.001`} />}
         </g>
       ))}
     </>

@@ -10,8 +10,8 @@ const texted = (selector: string) => [...root.querySelectorAll(selector)].map((o
 test("each role has a line of its own dashes, and any turn can be read by keyboard", () => {
   const moment = lastOf(1);
   act(() => render(<Curves {...seenOf(moment, 2)} />, root));
-  expect(root.querySelectorAll(".plot .curve")).toHaveLength(4);
-  expect(new Set([...root.querySelectorAll(".plot .curve")].map((line) => line.getAttribute("stroke-dasharray"))).size).toBe(4);
+  expect(root.querySelectorAll("figure > div polyline")).toHaveLength(4);
+  expect(new Set([...root.querySelectorAll("figure > div polyline")].map((line) => line.getAttribute("stroke-dasharray"))).size).toBe(4);
   const slider = root.querySelector<HTMLInputElement>("input[type=range]");
   expect(slider?.getAttribute("aria-valuetext")).toContain("Turn 10");
   act(() => {
@@ -19,7 +19,7 @@ test("each role has a line of its own dashes, and any turn can be read by keyboa
     slider?.dispatchEvent(new Event("input", { bubbles: true }));
   });
   expect(root.querySelector("figcaption")?.textContent).toContain("At the start");
-  expect(texted("figcaption .sum b")).toEqual(["1,500", "1,500", "1,500", "1,500"]);
+  expect(texted("figcaption .sum > b:first-child")).toEqual(["1,500", "1,500", "1,500", "1,500"]);
 });
 
 test("before anything is settled, that is said", () => {

@@ -1,7 +1,10 @@
 import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import { useFolded } from "../../../boards/kit/fold";
+import { Scrubber } from "../../../boards/kit/scrubber";
 import { Disc } from "../../../boards/kit/seat";
+import { Change } from "../../../boards/kit/stat-bar";
+import { seatClass } from "../../../parts/seat-class";
 import { say } from "../../../words/sentences";
 import { sideName, whole } from "../battle/names";
 import type { Mbg, Seen } from "../state";
@@ -9,7 +12,7 @@ import { listed } from "./items";
 import { type Axis, axisOf, lineOf } from "./plot";
 import { BALANCES, type Balance } from "./turns";
 import { tell } from "./texts";
-import "./course.css";
+import style from "./course.module.css";
 
 /** Curves are told apart without colours, too. */
 const DASHES: readonly (string | undefined)[] = [undefined, undefined, "9 4", "3 3", "11 4 3 4", "16 6", "6 3 2 3 2 3"];
@@ -25,7 +28,7 @@ export function Curves({ game, own, lines }: Seen) {
     wanted.value = to >= last ? undefined : to;
   };
   return (
-    <figure class="curves">
+    <figure class={`stack ${style.curves}`}>
       <Plot balances={balances} game={game} own={own} at={at} look={look} leave={() => look(last)} />
       <Legend balances={balances} game={game} own={own} at={at} />
     </figure>
@@ -41,36 +44,28 @@ interface PlotProps {
   leave: () => void;
 }
 
+const HEIGHT_PX = 220;
+
 function Plot({ balances, game, own, at, look, leave }: PlotProps) {
   const last = balances.length - 1;
   const axis = useMemo(() => axisOf(balances, game.win_money), [balances, game.win_money]);
-  const place = `${(100 * at) / last}%`;
   const point = ({ clientX, currentTarget }: PointerEvent) => {
     const { left, width } = (currentTarget as HTMLElement).getBoundingClientRect();
     look(Math.max(0, Math.min(last, Math.round((last * (clientX - left)) / width))));
   };
   return (
-    <div class="plot">
-      <Grid axis={axis} goal={game.win_money} />
-      <div class="area" onPointerMove={point} onPointerLeave={leave}>
-        <Drawing balances={balances} axis={axis} seats={game.seats} own={own} goal={game.win_money} />
-        <i class="cursor" style={{ insetInlineStart: place }} aria-hidden="true" />
-        {game.seats.map((seat) => {
-          const money = balances[at]?.money.get(seat);
-          return money === undefined ? null : <i key={seat} class={`dot seat-${seat}`} style={{ insetInlineStart: place, top: `${axis.y(money)}%` }} aria-hidden="true" />;
-        })}
-        <input
-          type="range"
-          min={0}
-          max={last}
-          step={1}
-          value={at}
-          aria-label={tell("curves")}
-          aria-valuetext={toldAt(balances[at], game)}
-          onInput={({ currentTarget }) => look(currentTarget.valueAsNumber)}
-        />
-      </div>
-      <p class="note turns" aria-hidden="true">
+    <div onPointerMove={point} onPointerLeave={leave}>
+      <Scrubber label={tell("curves")} text={toldAt(balances[at], game)} most={last} at={at} go={look}>
+        <svg height={HEIGHT_PX} aria-hidden="true">
+          <Grid axis={axis} goal={game.win_money} />
+          <Drawing balances={balances} axis={axis} seats={game.seats} own={own} />
+          {game.seats.map((seat) => {
+            const money = balances[at]?.money.get(seat);
+            return money === undefined ? null : <circle key={seat} class={seatClass(seat)} cx={`${(100 * at) / last}%`} cy={`${axis.y(money)}%`} r={5} fill="var(--seat)" stroke="var(--sheet)" stroke-width={2} />;
+          })}
+        </svg>
+      </Scrubber>
+      <p class={`level note ${style.apart}`} aria-hidden="true">
         <span>{tell("at_start")}</span>
         <span>{turnName(balances.at(-1))}</span>
       </p>
@@ -80,32 +75,44 @@ function Plot({ balances, game, own, at, look, leave }: PlotProps) {
 
 function Grid({ axis, goal }: { axis: Axis; goal: number }) {
   return (
-    <div class="grid" aria-hidden="true">
+    <>
       {axis.ticks.map((tick) => (
-        <span key={tick} class={tick === 0 ? "zero" : undefined} style={{ top: `${axis.y(tick)}%` }}>
-          <small>{whole(tick)}</small>
-        </span>
+        <Tick key={tick} y={axis.y(tick)} text={whole(tick)} />
       ))}
-      <span class="goal" style={{ top: `${axis.y(goal)}%` }}>
-        <small>{tell("goal", { amount: whole(goal) })}</small>
-      </span>
-    </div>
+      <Tick y={axis.y(goal)} text={tell("goal", { amount: whole(goal) })} goal />
+    </>
+  );
+}
+
+/** A line across with what it stands for above it. */
+function Tick({ y, text, goal = false }: { y: number; text: string; goal?: boolean }) {
+  return (
+    <>
+      <line x2="100%" y1={`${y}%`} y2={`${y}%`} stroke={goal ? "var(--ink)" : "var(--rule)"} stroke-dasharray={goal ? "2 4" : undefined} />
+      <text x={goal ? "99%" : "2"} y={`${y}%`} dy={-3} text-anchor={goal ? "end" : "start"} font-size={12} fill={goal ? "var(--ink)" : "var(--faint)"}>
+        {text}
+      </text>
+    </>
   );
 }
 
 /** Apart from the turn that is looked at, so that it is drawn once. */
-function Drawing({ balances, axis, seats, own, goal }: { balances: readonly Balance[]; axis: Axis; seats: readonly number[]; own: number | null; goal: number }) {
+function Drawing({ balances, axis, seats, own }: { balances: readonly Balance[]; axis: Axis; seats: readonly number[]; own: number | null }) {
   return useMemo(
     () => (
-      <svg viewBox={`0 0 ${balances.length - 1} 100`} preserveAspectRatio="none" aria-hidden="true">
-        <line class="goal-line" x1={0} x2={balances.length - 1} y1={axis.y(goal)} y2={axis.y(goal)} />
+      <svg width="100%" height="100%" viewBox={`0 0 ${balances.length - 1} 100`} preserveAspectRatio="none" overflow="visible">
         {seats.map((seat) => (
-          <polyline key={seat} class={`curve seat-${seat}${seat === own ? " own" : ""}`} stroke-dasharray={DASHES[seat]} points={lineOf(balances, seat, axis)} />
+          <Curve key={seat} seat={seat} width={seat === own ? 3.6 : 2.2} points={lineOf(balances, seat, axis)} />
         ))}
       </svg>
     ),
-    [balances, axis, seats, own, goal],
+    [balances, axis, seats, own],
   );
+}
+
+/** A seat's line, told from the others by its dashes, too. */
+function Curve({ seat, width, points }: { seat: number; width: number; points: string }) {
+  return <polyline class={seatClass(seat)} fill="none" stroke="var(--seat, var(--faint))" stroke-width={width} stroke-linejoin="round" vector-effect="non-scaling-stroke" stroke-dasharray={DASHES[seat]} points={points} />;
 }
 
 /** Who has how much at the turn looked at, the richest first; also what tells the lines apart. */
@@ -119,16 +126,15 @@ function Legend({ balances, game, own, at }: Pick<PlotProps, "balances" | "game"
       <b>{turnName(balance)}</b>
       <ol>
         {seats.map((seat) => (
-          <li key={seat} class={`row seat-${seat}`}>
-            <svg class="sample" viewBox="0 0 34 6" width="34" height="6" aria-hidden="true">
-              <polyline class="curve" stroke-dasharray={DASHES[seat]} points="1,3 33,3" />
+          <li key={seat} class={`row ${style.line}`}>
+            <svg viewBox="0 0 34 6" width="34" height="6" aria-hidden="true">
+              <Curve seat={seat} width={2.2} points="1,3 33,3" />
             </svg>
             <Disc seat={seat} silent />
             <bdi>{sideName(game, seat)}</bdi> {seat === own && <span class="tag">{say("you")}</span>}
             {game.roles[seat]?.cell === -1 && <span class="tag">{tell("out")}</span>}
-            <span class="sum">
-              <b>{whole(balance?.money.get(seat) ?? 0)}</b>
-              <small class={change(seat) < 0 ? "less" : "more"}>{before ? (change(seat) > 0 ? `+${whole(change(seat))}` : whole(change(seat))) : ""}</small>
+            <span class={style.sum}>
+              <b>{whole(balance?.money.get(seat) ?? 0)}</b> {before && <Change of={change(seat)}>{change(seat) > 0 ? `+${whole(change(seat))}` : whole(change(seat))}</Change>}
             </span>
           </li>
         ))}

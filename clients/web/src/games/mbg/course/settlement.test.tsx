@@ -11,13 +11,13 @@ test("the newest settlement is shown until another is wanted; one's own role com
   const moment = lastOf(1);
   act(() => render(<Settlement {...seenOf(moment, 2)} />, root));
   expect(texted("h2")).toEqual(["Turn 10 is settled"]);
-  expect(root.querySelector(".accounts li")?.className).toBe("seat-2");
+  expect(root.querySelector(".account")?.className).toContain("seat-2");
   expect(root.querySelectorAll("details[open]")).toHaveLength(1);
   const [earlier] = root.querySelectorAll<HTMLButtonElement>("header button");
   act(() => earlier?.click());
   expect(texted("h2")).toEqual(["Turn 9 is settled"]);
   act(() => earlier?.click());
-  expect(root.querySelector(".allocation")?.textContent).toContain("Allocation after turn 8");
+  expect(root.querySelector("section")?.textContent).toContain("Allocation after turn 8");
 });
 
 test("each city's income is told where it is known to be what was paid", () => {

@@ -2,6 +2,8 @@ import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import { useFolded } from "../../../boards/kit/fold";
 import { Disc } from "../../../boards/kit/seat";
+import { Change } from "../../../boards/kit/stat-bar";
+import { seatClass } from "../../../parts/seat-class";
 import { say } from "../../../words/sentences";
 import { cityName, sideName, whole } from "../battle/names";
 import { earn } from "../numbers";
@@ -9,7 +11,7 @@ import type { Mbg, Seen } from "../state";
 import { ItemLine, listed } from "./items";
 import { type Account, type Flow, type Turn, turnsTold } from "./turns";
 import { tell } from "./texts";
-import "./course.css";
+import style from "./course.module.css";
 
 /** What a settled turn changed, role by role; the newest one, until another is wanted. */
 export function Settlement({ game, own, lines, words }: Seen) {
@@ -23,8 +25,8 @@ export function Settlement({ game, own, lines, words }: Seen) {
     wanted.value = to >= last ? undefined : Math.max(0, to);
   };
   return (
-    <div class="stack settlement">
-      <header>
+    <div class={`stack ${style.course}`}>
+      <header class="level">
         <h2 aria-live="polite">{tell("settlement", { turn: shown.turn })}</h2>
         <button type="button" class="quiet" aria-label={tell("earlier")} title={tell("earlier")} aria-disabled={at === 0} onClick={() => go(at - 1)}>
           ‹
@@ -51,11 +53,11 @@ function Accounts({ turn, newest, game, own, words }: Part & { newest: boolean; 
   const most = Math.max(1, ...[...turn.accounts.values()].flatMap((account) => [sumOf(account.flows, 1), -sumOf(account.flows, -1)]));
   const seats = [...turn.accounts].sort(([one], [other]) => Number(other === own) - Number(one === own) || one - other);
   return (
-    <ul class="stack accounts">
+    <ul class="stack">
       {seats.map(([seat, account]) => (
-        <li key={seat} class={`seat-${seat}`}>
+        <li key={seat} class={`box ${style.account} ${seatClass(seat)}`}>
           <details open={seat === own}>
-            <summary>
+            <summary class={`level ${style.line}`}>
               <Head seat={seat} account={account} game={game} own={own} most={most} />
             </summary>
             <Inside account={account} newest={newest} seat={seat} game={game} words={words} />
@@ -72,19 +74,21 @@ function sumOf(flows: readonly Flow[], sign: 1 | -1): number {
 
 function Head({ seat, account, game, own, most }: { seat: number; account: Account; game: Mbg; own: number | null; most: number }) {
   const { before, after, flows, out } = account;
-  const share = (sum: number) => ({ width: `${(50 * Math.abs(sum)) / most}%` });
+  const share = (sum: number) => (50 * Math.abs(sum)) / most;
+  const [paid, got] = [share(sumOf(flows, -1)), share(sumOf(flows, 1))];
   return (
     <>
-      <span class="name">
-        <Disc seat={seat} silent /> <bdi>{sideName(game, seat)}</bdi> {seat === own && <span class="tag">{say("you")}</span>}
-        {out && <span class="tag out">{tell("out")}</span>}
+      <span class={style.who}>
+        <Disc seat={seat} silent /> <bdi>{sideName(game, seat)}</bdi> {seat === own && <span class="tag">{say("you")}</span>} {out && <span class="tag">{tell("out")}</span>}
       </span>
-      <span class="swing" aria-hidden="true">
-        <i class="outgo" style={share(sumOf(flows, -1))} />
-        <i class="income" style={share(sumOf(flows, 1))} />
+      <svg width="20%" height="12" aria-hidden="true">
+        <rect x={`${50 - paid}%`} y={2} width={`${paid}%`} height={8} fill="var(--red)" />
+        <rect x="50%" y={2} width={`${got}%`} height={8} fill="var(--good)" />
+        <rect x="50%" width={1} height={12} fill="var(--ink)" />
+      </svg>
+      <span class={style.sum}>
+        <Change of={after - before}>{signed(after - before)}</Change> {whole(after)}
       </span>
-      <b class={after < before ? "less" : "more"}>{signed(after - before)}</b>
-      <span class="balance">{whole(after)}</span>
     </>
   );
 }
@@ -97,15 +101,17 @@ function Inside({ account, newest, seat, game, words }: Pick<Part, "game" | "wor
   const { flows, items, out } = account;
   const sorted = flows.toSorted((one, other) => other.amount - one.amount);
   return (
-    <div class="inside">
+    <div class={style.inside}>
       {sorted.length > 0 && (
         <dl>
           {sorted.map(({ why, amount }) => (
-            <div key={`${why} ${amount > 0}`}>
+            <div key={`${why} ${amount > 0}`} class={`level ${style.apart}`}>
               <dt>
                 {tell(why)} {why === "city_income" && <small>{sourcesOf(account, amount, newest, game)}</small>}
               </dt>
-              <dd class={amount < 0 ? "less" : "more"}>{signed(amount)}</dd>
+              <dd>
+                <Change of={amount}>{signed(amount)}</Change>
+              </dd>
             </div>
           ))}
         </dl>
@@ -114,7 +120,7 @@ function Inside({ account, newest, seat, game, words }: Pick<Part, "game" | "wor
         {items.map((item, index) => (
           <ItemLine key={index} item={item} game={game} words={words} />
         ))}
-        {out && <li class="less">{tell(game.resigned[seat] ? "resigned_out" : "bankrupt", { who: sideName(game, seat) })}</li>}
+        {out && <li>{tell(game.resigned[seat] ? "resigned_out" : "bankrupt", { who: sideName(game, seat) })}</li>}
         {items.length + sorted.length === 0 && !out && <li>{tell("nothing")}</li>}
       </ul>
     </div>
@@ -139,7 +145,7 @@ function ForAll({ turn: { fengshui, rested }, game }: Omit<Part, "words">) {
   const sorted = fengshui.toSorted(([, one], [, other]) => other - one);
   const called = (place: Turn["fengshui"][number] | undefined) => (place ? tell("fengshui_one", { city: cityName(game, place[0]), value: (place[1] / 10_000).toFixed(2) }) : "");
   return (
-    <ul class="flow note for-all" aria-label={tell("for_all")}>
+    <ul class="note" aria-label={tell("for_all")}>
       {sorted.length > 0 && <li>{tell("fengshui", { best: called(sorted[0]), worst: called(sorted.at(-1)) })}</li>}
       {rested > 0 && <li>{tell("rested", { count: rested })}</li>}
     </ul>
@@ -149,13 +155,13 @@ function ForAll({ turn: { fengshui, rested }, game }: Omit<Part, "words">) {
 function Allocation({ turn: { turn, allocation }, game, words }: Part) {
   const moved = [...(allocation ?? [])].filter(([, items]) => items.length > 0);
   return (
-    <section class="stack allocation" aria-label={tell("allocation", { turn })}>
+    <section class="stack note" aria-label={tell("allocation", { turn })}>
       <h3>{tell("allocation", { turn })}</h3>
-      {moved.length === 0 && <p class="note second">{tell("allocation_none")}</p>}
+      {moved.length === 0 && <p>{tell("allocation_none")}</p>}
       <ul>
         {moved.map(([seat, items]) => (
-          <li key={seat} class={`seat-${seat}`}>
-            <span class="name">
+          <li key={seat}>
+            <span class={style.who}>
               <Disc seat={seat} silent /> <bdi>{sideName(game, seat)}</bdi>
             </span>
             <ul>

@@ -1,51 +1,56 @@
 import { say } from "../../../words/sentences";
+import { hireFor } from "../advice";
 import { offered } from "../aim";
 import { levelName } from "../names";
+import { Named } from "../picks";
 import { Radar } from "../radar";
-import { ABILITIES, type MbgPrompt, NONE, type Seen, amount, called } from "../state";
+import { ABILITIES, type MbgPrompt, NONE, type Seen, amount } from "../state";
 import { tell } from "../texts";
 import { Question } from "../../../prompts/question";
 import { seenBy } from "./perspective";
+import style from "../officers.module.css";
 
-/** The officers of a hall beside each other, drawn over the best that one's own can do. */
+/** The officers of a hall: who, what he can do drawn over the best that one's own can, and his price. */
 export function HireForm(props: MbgPrompt) {
   const { asked, words, view, seat } = props;
   const { game } = view;
-  const seen = seenBy(props);
-  const affordable = new Set(offered(asked, "officer"));
-  const best = bestOf(seen, seat ?? 0);
+  const affordable = offered(asked, "officer").filter((one) => one !== NONE);
+  const best = bestOf(seenBy(props), seat ?? 0);
+  const advice = hireFor(game, affordable, best);
   return (
     <Question asked={asked} words={words}>
       <p class="hint">
-        {tell("hire_hint", { money: amount(game.money[seat ?? 0] ?? 0) })}
+        {tell("hire_hint", { money: amount(game.money[seat ?? 0] ?? 0) })} <span class={style.behind} aria-hidden="true" /> {tell("hire_legend")}
       </p>
-      <ul class="stack offers">
+      <ul class="stack">
         {game.question.offers.map(({ officer: number, price }) => {
           const officer = game.officers[number];
           if (!officer) return null;
-          const able = affordable.has(number);
+          const able = affordable.includes(number);
+          const advised = advice?.row === number;
           return (
-            <li key={number} class="offer">
-              <Radar values={officer.abilities} behind={best} />
-              <p>
-                <bdi class="name">{called(officer.name)}</bdi> <span class="tag">{levelName(officer.level)}</span>
-                <small>
-                  {tell("hp_short")} {amount(officer.hp)} / {amount(officer.hpmax)}
-                </small>
+            <li key={number} class={`box ${style.offer} ${advised ? style.advised : ""}`}>
+              <p class="level">
+                <Named number={number} officer={officer} /> <span class="tag">{levelName(officer.level)}</span>
               </p>
-              <button type="button" class="main" disabled={!able} aria-disabled={asked.sending.value} onClick={() => void asked.answer({ officer: number })}>
+              <Radar values={officer.abilities} behind={best} />
+              {advised && (
+                <p class={style.why}>
+                  ★ {advice.why}
+                </p>
+              )}
+              <button type="button" class={advised ? "main" : ""} disabled={!able} aria-disabled={asked.sending.value} onClick={() => void asked.answer({ officer: number })}>
                 {able ? tell("hire_for", { price: amount(price) }) : tell("too_dear", { price: amount(price) })}
               </button>
             </li>
           );
         })}
       </ul>
-      <p class="level note legend">
-        <span class="swatch" aria-hidden="true" /> {tell("hire_legend")}
-      </p>
-      <button type="button" aria-disabled={asked.sending.value} onClick={() => void asked.answer({ officer: NONE })}>
-        {asked.sending.value ? say("sending") : tell("hire_nobody")}
-      </button>
+      <div class="flow send">
+        <button type="button" aria-disabled={asked.sending.value} onClick={() => void asked.answer({ officer: NONE })}>
+          {asked.sending.value ? say("sending") : tell("hire_nobody")}
+        </button>
+      </div>
     </Question>
   );
 }

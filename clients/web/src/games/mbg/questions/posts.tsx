@@ -3,6 +3,7 @@ import { write } from "../aim";
 import { earn, heal } from "../numbers";
 import { type City, NONE, type Seen, amount, officerName } from "../state";
 import { tell } from "../texts";
+import style from "../officers.module.css";
 
 interface PostsProps {
   asked: Asking;
@@ -18,14 +19,14 @@ interface PostsProps {
 export function Posts({ asked, seen, city, officers, mayor, treasurer }: PostsProps) {
   const { game } = seen;
   return (
-    <div class="stack posts">
-      <PostPick name="mayor" seen={seen} officers={officers.filter((one) => one !== treasurer)} value={mayor} change={(one) => write(asked, { mayor: one })} note={tell("heals", { amount: amount(heal(game, mayor)) })} />
+    <div class={style.posts}>
+      <PostPick name="mayor" seen={seen} officers={officers.filter((one) => one !== treasurer)} value={mayor} change={(one) => write(asked, { mayor: one, treasurer })} note={tell("heals", { amount: amount(heal(game, mayor)) })} />
       <PostPick
         name="treasurer"
         seen={seen}
         officers={officers.filter((one) => one !== mayor)}
         value={treasurer}
-        change={(one) => write(asked, { treasurer: one })}
+        change={(one) => write(asked, { mayor, treasurer: one })}
         note={tell("earns", { amount: amount(earn(game, city, treasurer)) })}
       />
     </div>
@@ -50,7 +51,7 @@ function PostPick({ name, seen, officers, value, change, note }: Props) {
   const { game } = seen;
   const worth = (officer: number) => game.officers[officer]?.abilities[COUNTS[name]] ?? 0;
   return (
-    <label class="post">
+    <label>
       <span>
         {tell(name)} <small>{note}</small>
       </span>
