@@ -101,18 +101,13 @@ function Chosen({ game, main, vice }: { game: Mbg; main: number | undefined; vic
   const [lead] = main === undefined || main === NONE ? [] : ablesOf(game, [main]);
   const [second] = vice === NONE || vice === main ? [] : ablesOf(game, [vice]);
   const pair = lead && pairOf(lead, second);
+  if (!pair) return <p class="note">{tell("pair_empty")}</p>;
   return (
     <div class={style.sides} role="status" aria-live="polite">
-      {pair ? (
-        <>
-          <Given name={tell("power")} value={pair.power} from={pair.powerOf} />
-          <Given name={tell("tactics")} value={pair.tactics} from={lead} />
-          <Given name={tell("strategy")} value={pair.strategy} from={pair.strategyOf} />
-          <Given name={tell("hp")} value={pair.hp} from={lead} most={lead.officer.hpmax} />
-        </>
-      ) : (
-        <p class={`note ${style.empty}`}>{tell("pair_empty")}</p>
-      )}
+      <Given name={tell("power")} value={pair.power} from={pair.powerOf} />
+      <Given name={tell("tactics")} value={pair.tactics} from={lead} />
+      <Given name={tell("strategy")} value={pair.strategy} from={pair.strategyOf} />
+      <Given name={tell("hp")} value={pair.hp} from={lead} most={lead.officer.hpmax} />
     </div>
   );
 }

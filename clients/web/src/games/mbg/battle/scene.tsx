@@ -20,15 +20,17 @@ interface Props {
 export function Scene({ game, words, first, now, round }: Props) {
   const sides: readonly Side[] = [0, 1];
   return (
-    <svg class={style.scene} viewBox="0 0 1000 400" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+    <svg class={style.scene} width="100%" viewBox="0 0 1000 400" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
       <Country />
       {sides.map((side) => {
         const wall = first[side].defence > 0;
         return (
           <g key={side} class={seatClass(first[side].fighter.seat)}>
-            {wall && <Wall share={now[side].defence / first[side].defence} />}
             <Banner side={side} high={wall} letter={[...officerName(game, first[side].fighter.main)][0] ?? ""} down={now[side].hp === 0} />
-            <Army side={side} wall={wall} standing={now[side]} most={first[side].hp} />
+            {wall && <Tower />}
+            <Army side={side} places={wall ? GUARDS : []} standing={now[side]} most={first[side].hp} />
+            {wall && <Wall share={now[side].defence / first[side].defence} />}
+            <Army side={side} places={wall ? SALLY : RANKS} standing={now[side]} most={first[side].hp} led />
           </g>
         );
       })}
@@ -87,10 +89,19 @@ const Country = memo(function Country() {
 /** Where soldiers stand, the foremost last; the left army looks right, the other one is its mirror image. */
 const RANKS = [300, 332, 366].flatMap((y, row) => Array.from({ length: 5 }, (_, at) => ({ x: 70 + at * 56 + row * 18, y })));
 /** On a wall, behind its merlons, and before its gate. */
-const GUARDS = [...Array.from({ length: 6 }, (_, at) => ({ x: 50 + at * 48, y: 226 })), ...[318, 356].flatMap((y, row) => Array.from({ length: 4 }, (_, at) => ({ x: 150 + at * 60 + row * 16, y })))];
+const GUARDS = Array.from({ length: 6 }, (_, at) => ({ x: 50 + at * 48, y: 240 }));
+const SALLY = [326, 364].flatMap((y, row) => Array.from({ length: 4 }, (_, at) => ({ x: 150 + at * 60 + row * 16, y })));
 
-function Army({ side, wall, standing: { hp, state, burning }, most }: { side: Side; wall: boolean; standing: Standing; most: number }) {
-  const places = wall ? GUARDS : RANKS;
+interface ArmyProps {
+  side: Side;
+  places: readonly { x: number; y: number }[];
+  standing: Standing;
+  most: number;
+  /** Whether its general is here. */
+  led?: boolean;
+}
+
+function Army({ side, places, standing: { hp, state, burning }, most, led = false }: ArmyProps) {
   const left = Math.ceil((places.length * hp) / Math.max(1, most));
   return (
     <g transform={side === 0 ? undefined : "translate(1000) scale(-1 1)"}>
@@ -105,16 +116,16 @@ function Army({ side, wall, standing: { hp, state, burning }, most }: { side: Si
           </g>
         );
       })}
-      <Rider y={wall ? 372 : 350} down={hp === 0} />
-      {state === CONFUSED && <path d="M130 236c0-14 24-14 24 2 0 22-40 22-40-4 0-32 60-32 60 2M250 240c0-14 24-14 24 2 0 22-40 22-40-4 0-32 60-32 60 2" fill="none" stroke="var(--ink)" stroke-width="5" stroke-linecap="round" />}
+      {led && <Rider down={hp === 0} />}
+      {led && state === CONFUSED && <path d="M130 236c0-14 24-14 24 2 0 22-40 22-40-4 0-32 60-32 60 2M250 240c0-14 24-14 24 2 0 22-40 22-40-4 0-32 60-32 60 2" fill="none" stroke="var(--ink)" stroke-width="5" stroke-linecap="round" />}
     </g>
   );
 }
 
 /** A general on his horse, ahead of his men. */
-function Rider({ y, down }: { y: number; down: boolean }) {
+function Rider({ down }: { down: boolean }) {
   return (
-    <g transform={`translate(392 ${y})`}>
+    <g transform="translate(392 362)">
       <g class={down ? style.down : style.soldier}>
         <ellipse cx="2" rx="52" ry="6" fill="#000" opacity={0.25} />
         <path d="M-34-46q-16 4-20 30 10-6 18-22z" fill="#2a1d16" />
@@ -140,7 +151,7 @@ function Rider({ y, down }: { y: number; down: boolean }) {
 function Banner({ side, high, letter, down }: { side: Side; high: boolean; letter: string; down: boolean }) {
   const x = side === 0 ? 46 : 954;
   return (
-    <g transform={`translate(${x} ${high ? 150 : 290})`}>
+    <g transform={`translate(${x} ${high ? 205 : 290})`}>
       <g class={down ? style.down : style.soldier}>
         <path d="M0 0v-150" stroke="#4a3420" stroke-width="5" />
         <path d="M-6-150h12" stroke="#d9b45a" stroke-width="6" stroke-linecap="round" />
@@ -153,6 +164,16 @@ function Banner({ side, high, letter, down }: { side: Side; high: boolean; lette
   );
 }
 
+/** The house over a city's gate, behind who guards its wall. */
+function Tower() {
+  return (
+    <>
+      <path d="M790 216v-64h130v64zM772 154q26-8 36-34h94q10 26 36 34z" fill="#8a3b2e" stroke="#4d2019" stroke-width="2" />
+      <path d="M812 216v-42h20v42M878 216v-42h20v42" fill="#3c2418" />
+    </>
+  );
+}
+
 /** A city's wall and its gate; it cracks as its defence goes, and is breached when none is left. */
 function Wall({ share }: { share: number }) {
   const breached = share <= 0;
@@ -161,8 +182,6 @@ function Wall({ share }: { share: number }) {
       <path d="M660 230h340v170H660z" fill="#8d8578" />
       <path d="M660 262h340M660 294h340M660 326h340M660 358h340M700 230v32M780 262v32M700 294v32M780 326v32M920 230v32M970 262v32M920 294v32M970 326v32" stroke="#5f584d" stroke-width="2" fill="none" />
       <path d={`M654 230v-24h28v12h20v-12h28v12h20v-12h28v12h20v-12h28v12h20v-12h28v12h20v-12h28v12h${breached ? "-60l-20 12h-90v-12" : "30"}v12z`} fill="#a39a8b" stroke="#5f584d" stroke-width="2" />
-      <path d="M800 206v-58h110v58zM786 150q22-6 30-26h78q8 20 30 26z" fill="#8a3b2e" stroke="#4d2019" stroke-width="2" />
-      <path d="M822 206v-38h18v38M872 206v-38h18v38" fill="#3c2418" />
       <path d="M816 400v-76q0-40 40-40t40 40v76z" fill={breached ? "#1b1512" : "#5b3a26"} stroke="#3b342b" stroke-width="5" />
       {!breached && <path d="M856 286v114M826 330h60M826 364h60" stroke="#2f1d12" stroke-width="3" />}
       {share < 0.75 && <path d="M700 232l12 26-9 18 14 28" stroke="#2b2520" stroke-width="4" fill="none" />}
@@ -185,8 +204,8 @@ function Strokes({ round: { winner, hit, fired }, words }: { round: Round; words
     <>
       {winner !== undefined && hit.hp + hit.defence > 0 && (
         <g transform={mirror(winner)}>
-          <path class={style.stroke} d={SLASH} pathLength={1} fill="none" stroke="var(--sheet)" stroke-width="16" stroke-linecap="round" />
-          <path class={style.stroke} d={SLASH} pathLength={1} fill="none" stroke="#c5402f" stroke-width="7" stroke-linecap="round" />
+          <path class={style.stroke} stroke-dasharray={1} d={SLASH} pathLength={1} fill="none" stroke="var(--sheet)" stroke-width="16" stroke-linecap="round" />
+          <path class={style.stroke} stroke-dasharray={1} d={SLASH} pathLength={1} fill="none" stroke="#c5402f" stroke-width="7" stroke-linecap="round" />
         </g>
       )}
       {fired.map(({ side, technique, gain }, at) => {
@@ -198,7 +217,7 @@ function Strokes({ round: { winner, hit, fired }, words }: { round: Round; words
             {gain === 0 && (
               <g transform={mirror(side)}>
                 {paths.map((d) => (
-                  <path key={d} class={style.stroke} d={d} pathLength={1} fill="none" stroke={state === "burning" ? "#e8772b" : effect === "hurt" ? "var(--ink)" : "var(--seat, var(--ink))"} stroke-width={paths.length > 1 ? 4 : 11} stroke-linecap="round" stroke-linejoin="round" opacity={0.85} />
+                  <path key={d} class={style.stroke} stroke-dasharray={1} d={d} pathLength={1} fill="none" stroke={state === "burning" ? "#e8772b" : effect === "hurt" ? "var(--ink)" : "var(--seat, var(--ink))"} stroke-width={paths.length > 1 ? 4 : 11} stroke-linecap="round" stroke-linejoin="round" opacity={0.85} />
                 ))}
               </g>
             )}

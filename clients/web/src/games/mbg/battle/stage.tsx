@@ -42,7 +42,7 @@ export function Stage({ fight, game, own, words, runs, asked, close }: Props) {
   const root = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!runs) root.current?.focus({ preventScroll: true });
-    root.current?.scrollIntoView({ block: "nearest", behavior: isStill() ? "auto" : "smooth" });
+    root.current?.scrollIntoView({ block: "start", behavior: isStill() ? "auto" : "smooth" });
   }, []);
   const at = playing.round.value;
   const round = rounds[at - 1];
@@ -60,10 +60,12 @@ export function Stage({ fight, game, own, words, runs, asked, close }: Props) {
   return (
     <section ref={root} class={style.stage} aria-label={title} tabIndex={-1} onPointerDownCapture={touch} onKeyDownCapture={touch} onKeyDown={(event) => press(event, playing, close)}>
       <header class="level">
-        <h2 class={style.title}>
-          <Sign name={fight.kind} /> {title}
-        </h2>
-        <p class="note">{over ? <b role="note">{resultOf(fight, game).join(tell("result_comma"))}</b> : `${tell("turn", { turn: fight.turn })} · ${lengthOf(fight)}`}</p>
+        <div class={style.grows}>
+          <h2>
+            <Sign name={fight.kind} /> {title}
+          </h2>
+          <p class="note">{over ? <b role="note">{resultOf(fight, game).join(tell("result_comma"))}</b> : `${tell("turn", { turn: fight.turn })} · ${lengthOf(fight)}`}</p>
+        </div>
         <button type="button" class="quiet" aria-label={tell("close")} title={tell("close")} onClick={close}>
           ×
         </button>
@@ -131,8 +133,8 @@ function Buttons({ playing }: { playing: Playing }) {
     <div class={`level ${style.buttons}`}>
       <Press name="start" text={tell("to_start")} off={at === 0} act={() => playing.go(0)} />
       <Press name="back" text={tell("back")} off={at === 0} act={() => playing.step(-1)} />
-      <button type="button" class="main" onClick={() => playing.toggle()}>
-        <Icon name={running ? "pause" : "play"} /> <span>{tell(running ? "hold" : "run")}</span>
+      <button type="button" class="main" aria-label={tell(running ? "hold" : "run")} title={tell(running ? "hold" : "run")} onClick={() => playing.toggle()}>
+        <Icon name={running ? "pause" : "play"} />
       </button>
       <Press name="on" text={tell("step")} off={at === playing.count} act={() => playing.step(1)} />
       <Press name="end" text={tell("skip")} off={at === playing.count} act={() => playing.go(playing.count)} />

@@ -56,7 +56,7 @@ function Plot({ balances, game, own, at, look, leave }: PlotProps) {
   return (
     <div onPointerMove={point} onPointerLeave={leave}>
       <Scrubber label={tell("curves")} text={toldAt(balances[at], game)} most={last} at={at} go={look}>
-        <svg height={HEIGHT_PX} aria-hidden="true">
+        <svg height={HEIGHT_PX} overflow="visible" aria-hidden="true">
           <Grid axis={axis} goal={game.win_money} />
           <Drawing balances={balances} axis={axis} seats={game.seats} own={own} />
           {game.seats.map((seat) => {

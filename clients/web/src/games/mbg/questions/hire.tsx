@@ -20,7 +20,9 @@ export function HireForm(props: MbgPrompt) {
   return (
     <Question asked={asked} words={words}>
       <p class="hint">
-        {tell("hire_hint", { money: amount(game.money[seat ?? 0] ?? 0) })} <span class={style.behind} aria-hidden="true" /> {tell("hire_legend")}
+        {tell("hire_hint", { money: amount(game.money[seat ?? 0] ?? 0) })} <svg width="26" height="6" aria-hidden="true">
+          <path d="M0 3h26" stroke="var(--faint)" stroke-width={2} stroke-dasharray="4 3" />
+        </svg> {tell("hire_legend")}
       </p>
       <ul class="stack">
         {game.question.offers.map(({ officer: number, price }) => {
