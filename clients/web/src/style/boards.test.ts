@@ -11,7 +11,7 @@ const games = globSync("src/{games/*,boards/generic}/board.tsx").map((path) => b
 
 function linesOf(game: string): number {
   // An editor is a page of its own, and what a player keeps is part of the profile: the board loads neither.
-  const paths = globSync(`src/{games,boards}/${game}/**/*.css`).filter((path) => !/\/(editor|library)\//.test(path));
+  const paths = globSync(`src/{games,boards}/${game}/**/*.css`).filter((path) => !/\/(editor|library)\/|\/workshop\./.test(path));
   return paths.reduce((lines, path) => lines + readFileSync(path, "utf8").split("\n").length - 1, 0);
 }
 

@@ -4,7 +4,8 @@ import { readFileSync } from "node:fs";
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { one, press, root } from "../../testing/document";
+import { write, written } from "../../testing/code-editor";
+import { press, root } from "../../testing/document";
 import { Words } from "../../words/catalogue";
 import { drafts } from "./editor/drafts";
 import { schema } from "./editor/schema";
@@ -31,13 +32,9 @@ test("what is no TOML is said and kept", () => {
     select.dispatchEvent(new Event("change", { bubbles: true }));
   });
   press(tab("Text"));
-  act(() => {
-    const text = one("textarea") as HTMLTextAreaElement;
-    text.value = "title = ";
-    text.dispatchEvent(new Event("input", { bubbles: true }));
-  });
+  act(() => write("title = "));
   press(tab("Forms"));
   expect(root.textContent).toContain("This is not TOML yet");
   press(tab("Text"));
-  expect((one("textarea") as HTMLTextAreaElement).value).toBe("title = ");
+  expect(written()).toBe("title = ");
 });

@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
+import { CodeEditor, type Mark } from "../../parts/code-editor";
 import { handed, read as readFile } from "../../parts/documents";
 import { Loading } from "../../parts/loading";
 import { complain, notify } from "../../state/notices";
@@ -173,6 +174,8 @@ function Writing({ game, words, draft }: { game: string; words: Words; draft: Ke
   );
 }
 
+const NOTHING: readonly Mark[] = [];
+
 interface ShownProps {
   way: Way;
   parsed: ReturnType<typeof read>;
@@ -185,10 +188,10 @@ interface ShownProps {
 function Shown({ way, parsed, draft, words, open, go }: ShownProps) {
   if (way === "text") {
     return (
-      <label class={style.code}>
-        <span>{tell("text_hint")}</span>
-        <textarea spellcheck={false} autocomplete="off" rows={28} value={draft.text} onInput={({ currentTarget }) => keep({ ...draft, text: currentTarget.value })} />
-      </label>
+      <>
+        <p>{tell("text_hint")}</p>
+        <CodeEditor label={tell("text")} language="toml" text={draft.text} marks={NOTHING} change={(text) => keep({ ...draft, text })} />
+      </>
     );
   }
   if ("trouble" in parsed) return <p class="trouble">{tell("no_toml", { trouble: parsed.trouble })}</p>;

@@ -85,14 +85,17 @@ export function Trial({ game, words, cards, text, usable }: Props) {
         <button type="button" class="main" aria-disabled={!usable} onClick={() => usable && void run([begin])}>{tell("try_it")}</button>
       </div>
       {wrong.value && <p class="trouble" role="alert">{wrong.value}</p>}
-      <ol class={style.steps} aria-live="polite">{tried.value?.steps.map((done) => <li key={done.step}><Told done={done} words={saying} /></li>)}</ol>
-      {asked && "offers" in asked && (
-        <div class="row" role="group" aria-label={tell("choose")}>
-          <span>{tell("choose")}</span>
-          {choices(asked).map((pick, index) => <button key={index} type="button" onClick={() => void run([...steps.peek(), { choose: pick }])}>{pick.map((one) => cardName(String(one), library, words)).join(", ") || tell("nothing")}</button>)}
-        </div>
-      )}
-      {tried.value && <After shown={tried.value.position} words={words} library={library} />}
+      {tried.value && !usable && <p class="trouble">{tell("trial_old")}</p>}
+      <div class={usable ? "stack" : `stack ${style.old}`}>
+        <ol class={style.steps} aria-live="polite">{tried.value?.steps.map((done) => <li key={done.step}><Told done={done} words={saying} /></li>)}</ol>
+        {asked && "offers" in asked && (
+          <div class="row" role="group" aria-label={tell("choose")}>
+            <span>{tell("choose")}</span>
+            {choices(asked).map((pick, index) => <button key={index} type="button" onClick={() => void run([...steps.peek(), { choose: pick }])}>{pick.map((one) => cardName(String(one), library, words)).join(", ") || tell("nothing")}</button>)}
+          </div>
+        )}
+        {tried.value && <After shown={tried.value.position} words={words} library={library} />}
+      </div>
     </section>
   );
 }

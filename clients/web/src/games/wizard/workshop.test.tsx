@@ -3,6 +3,7 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { write, written } from "../../testing/code-editor";
 import { one, root } from "../../testing/document";
 import { Words } from "../../words/catalogue";
 import { drafts, keep } from "./drafts";
@@ -26,24 +27,21 @@ function show(Page = Workshop): void {
   });
 }
 
-function write(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
-  act(() => {
-    field.value = text;
-    field.setSelectionRange(text.length, text.length);
-    field.dispatchEvent(new Event("input", { bubbles: true }));
-  });
+function called(text: string): void {
+  const field = name();
+  field.value = text;
+  field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-const text = () => one("textarea") as HTMLTextAreaElement;
 const name = () => one("input[type=text]") as HTMLInputElement;
 
 test("drafts outlive a new load", async () => {
   show();
-  write(name(), "evening");
-  write(text(), "[]");
+  act(() => called("evening"));
+  act(() => write("[]"));
   vi.resetModules();
   const again = await import("./workshop");
   show(again.Workshop);
   expect(name().value).toBe("evening");
-  expect(text().value).toBe("[]");
+  expect(written()).toBe("[]");
 });

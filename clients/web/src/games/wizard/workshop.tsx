@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
+import { CodeEditor, type Editor, type Mark } from "../../parts/code-editor";
 import { handed, read } from "../../parts/documents";
 import { notify } from "../../state/notices";
 import { go } from "../../browser/router";
@@ -25,7 +26,7 @@ type Remark = DocumentSurveyed["faults"][number];
 /** Where a pack of one's own is written, checked as it is written, tried, kept, and taken to a table. */
 export function Workshop({ game, words }: { game: string; words: Words }) {
   const at = useSignal(0);
-  const input = useRef<HTMLTextAreaElement>(null);
+  const editor = useRef<Editor | undefined>(undefined);
   const draft = drafts.value[at.value] ?? drafts.value[0];
   const text = draft?.text ?? "";
   const found = useSurvey(game, "pack", text);
@@ -41,11 +42,8 @@ export function Workshop({ game, words }: { game: string; words: Words }) {
   };
   const insert = (card: Card) => change({ text: withCard(text, card) });
   const caret = useSignal(-1);
-  const follow = () => (caret.value = input.current?.selectionStart ?? -1);
-  const write = (written: string, from?: number) => {
-    change({ text: replaced(input.current, written, from) });
-    follow();
-  };
+  const write = (written: string, from?: number) => editor.current?.insert(written, from, from === undefined ? undefined : '"');
+  const marks = useMemo(() => marksIn(text, found), [found]);
   useEffect(() => void fetchSchema(game), [game]);
   const entries = useMemo(() => (schema.value ? entriesOf(schema.value) : []), [schema.value]);
   return (
@@ -57,12 +55,10 @@ export function Workshop({ game, words }: { game: string; words: Words }) {
           <button type="button" onClick={() => add(tell("new_name"), "[\n]\n")}>{tell("new")}</button>
           <button type="button" class="quiet" onClick={remove}>{tell("remove")}</button>
         </div>
-        <label class={style.code}>
-          <span>{tell("text")} <small>{tell("kept")}</small></span>
-          <textarea ref={input} spellcheck={false} autocomplete="off" rows={22} value={text} aria-describedby="survey" onInput={({ currentTarget }) => { change({ text: currentTarget.value }); follow(); }} onKeyUp={follow} onClick={follow} />
-        </label>
+        <span>{tell("text")} <small>{tell("kept")}</small></span>
+        <CodeEditor label={tell("text")} language="json" text={text} marks={marks} change={(text) => change({ text })} follow={(at) => (caret.value = at)} hold={(one) => (editor.current = one)} />
         <Completions text={text} caret={caret.value} entries={entries} write={write} />
-        <Found found={found} text={text} input={input} />
+        <Found found={found} text={text} show={([from, to]) => editor.current?.show(from, to)} />
         <div class="row">
           <label class="button">{tell("load")}<input type="file" class="hidden" accept=".json,.jsonc,text/*" onChange={({ currentTarget }) => void load(currentTarget, add)} /></label>
           <button type="button" onClick={() => saveAs(`${draft?.name || "pack"}.json`, new Blob([text], { type: "application/json" }))}>{tell("save")}</button>
@@ -89,30 +85,24 @@ function Completions({ text, caret, entries, write }: { text: string; caret: num
   );
 }
 
-/** The text with something in the place of what is selected, or of the word from there to the caret; what closes a text is not doubled. */
-function replaced(input: HTMLTextAreaElement | null, written: string, from?: number): string {
-  if (!input) return written;
-  const { value, selectionStart, selectionEnd } = input;
-  const closes = from !== undefined && value[selectionEnd] === '"' ? 1 : 0;
-  input.focus();
-  input.setRangeText(written, from ?? selectionStart, selectionEnd + closes, "end");
-  return input.value;
+/** Where the check finds something wrong, as the text's own marks. */
+function marksIn(text: string, found: DocumentSurveyed | undefined): readonly Mark[] {
+  const marked = (severity: Mark["severity"], remarks: readonly Remark[] = []) =>
+    remarks.map((remark): Mark => {
+      const [from, to] = placeIn(text, remark);
+      return { from, to, severity, message: remark.says };
+    });
+  return [...marked("error", found?.faults), ...marked("warning", found?.warnings)];
 }
 
 interface FoundProps {
   found: DocumentSurveyed | undefined;
   text: string;
-  input: { current: HTMLTextAreaElement | null };
+  show: (place: Place) => void;
 }
 
 /** Faults, oddities and figures; each leads to where it is. */
-function Found({ found, text, input }: FoundProps) {
-  const show = ([from, to]: Place) => {
-    if (!input.current) return;
-    input.current.focus();
-    input.current.setSelectionRange(from, to);
-    input.current.scrollTop = (input.current.scrollHeight / text.split("\n").length) * Math.max(0, lineOf(text, from) - 4);
-  };
+function Found({ found, text, show }: FoundProps) {
   return (
     <div id="survey" class={`sheet ${style.survey}`} role="status" data-usable={found?.usable}>
       <h2>{tell(found === undefined ? "checking" : found.usable ? "usable" : "faulty")}</h2>
