@@ -19,7 +19,7 @@ export function Spark({ values, most }: { values: readonly number[]; most?: numb
 export function Bar({ part }: { part: number }) {
   return (
     <span class={style.bar} aria-hidden="true">
-      <span style={{ width: `${Math.round(100 * Math.min(1, Math.max(0, part)))}%` }} />
+      <span style={{ "--share": `${Math.round(100 * Math.min(1, Math.max(0, part)))}%` }} />
     </span>
   );
 }

@@ -52,7 +52,7 @@ export function Log({ lines: told, words }: { lines: readonly Line[]; words: Wor
           isThere(index) ? (
             <LogPage key={index} rows={page} words={words} turn={turn} />
           ) : (
-            <div key={-1 - index} role="presentation" style={{ height: `${height(index)}px` }} />
+            <div key={-1 - index} role="presentation" style={{ "--high": `${height(index)}px` }} />
           ),
         )}
       </div>

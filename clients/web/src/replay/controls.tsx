@@ -108,7 +108,7 @@ function Marks({ replay, words }: Props) {
     const marks = marksOf(tape.lines, course, words);
     const branch = branchIn(tape.lines);
     const branched = branch && course.of(branch.seq);
-    const left = (moment: number) => ({ left: `${(100 * (moment - 1)) / Math.max(1, course.count - 1)}%` });
+    const left = (moment: number) => ({ "--at": `${(100 * (moment - 1)) / Math.max(1, course.count - 1)}%` });
     return (
       <div class={style.marks} aria-hidden="true">
         {marks.map(({ moment, words: said }) => (
@@ -116,7 +116,7 @@ function Marks({ replay, words }: Props) {
         ))}
         {branched && (
           <>
-            <span class={style.past} style={{ width: left(branched).left }} />
+            <span class={style.past} style={left(branched)} />
             <span class="branch" style={left(branched)} title={say("forked_mark")} onClick={() => replay.player.go(branched)} />
           </>
         )}

@@ -48,7 +48,7 @@ function Stage({ title, text, figure, tone = "plain", on = [], find }: Staged & 
         const box = boxes[index];
         return box && <span key={index} class={style.lit} style={placed(box)}>{sign && <Struck sign={sign} aimed={aimed} after={after} />}</span>;
       })}
-      <div ref={said} class={style.said} style={{ left: `${at.x}px`, top: `${at.y}px` }}>
+      <div ref={said} class={style.said} style={{ "--x": `${at.x}px`, "--y": `${at.y}px` }}>
         {(figure !== undefined || missing.length > 0) && (
           <div class={style.figure}>
             {figure}
@@ -96,7 +96,7 @@ const CORNER_PX = 14;
 const MARGIN_PX = 6;
 const HIT_MS = 150;
 
-const placed = ({ x, y, width, height }: Box) => ({ left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
+const placed = ({ x, y, width, height }: Box) => ({ "--x": `${x}px`, "--y": `${y}px`, "--wide": `${width}px`, "--high": `${height}px` });
 
 interface Boxes {
   boxes: readonly (Box | undefined)[];
