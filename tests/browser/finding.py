@@ -72,6 +72,14 @@ def entries(page: Page, heading: str | re.Pattern[str]) -> Locator:
     return page.get_by_role("region", name=heading).get_by_role("listitem")
 
 
+def log_of(page: Page) -> Locator:
+    """The log beside a board, which lies closed where the board has something of its own to show there."""
+    tab = page.get_by_role("tab", name="What happened")
+    if tab.get_attribute("aria-selected") != "true":
+        tab.click()
+    return page.get_by_role("region", name="What happened")
+
+
 def told(page: Page) -> Locator:
     """The lines of a replay that have been told so far."""
     return page.get_by_role("region", name="What happened").get_by_role("listitem")

@@ -78,7 +78,7 @@ def test_a_browser_that_keeps_and_sounds_nothing_plays_all_the_same(
     page.goto(f"/tables/{asked(http)}")
     proposes = team(page, 1, 2)
     proposes.click()
-    expect(page.get_by_role("region", name="What happened")).to_contain_text("proposes")
+    expect(log_of(page)).to_contain_text("proposes")
     expect(proposes).to_have_count(0)
 
 
@@ -104,7 +104,7 @@ def test_what_one_tab_answered_cannot_be_answered_in_another(page: Page, http: h
     for told in held:
         sockets[-1].send(told)
     expect(proposes).to_have_count(0)
-    expect(other.get_by_role("region", name="What happened")).to_contain_text("proposes")
+    expect(log_of(other)).to_contain_text("proposes")
 
 
 def test_a_phone_that_slept_through_a_question_shows_how_things_stand(

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, TimeoutError, WebSocketRoute, expect
 
 from server.sockets.session import BURST, FLOOD
-from tests.browser.finding import play_now
+from tests.browser.finding import log_of, play_now
 from tests.browser.pages import player, signed_in, visiting
 from tests.browser.tables import explored, finished, mbg, opened, sat_down, seat_bots, signed_up
 from tests.e2e.serving import Serving, served
@@ -277,7 +277,7 @@ def test_a_board_that_throws_leaves_question_and_log(browser: Browser, sotto: Se
         alert = page.get_by_role("alert").filter(has_text="The board cannot be drawn")
         expect(alert).to_have_count(1)
         expect(page.locator("[data-prompt]")).to_have_count(1)
-        expect(page.get_by_role("region", name="What happened")).to_contain_text("opened the table")
+        expect(log_of(page)).to_contain_text("opened the table")
     assert len(said) == 1, said
 
 
@@ -324,7 +324,7 @@ def test_an_answer_that_is_lost_in_a_flood_is_given_all_the_same(browser: Browse
             asked.get_by_role("button", name=re.compile(rf"^{seat}\b")).first.click()
         page.get_by_role("button", name="Propose the team").click()
         expect(page.locator(f'[data-prompt="{name}"]')).to_have_count(0)
-        expect(page.get_by_role("region", name="What happened")).to_contain_text("proposes")
+        expect(log_of(page)).to_contain_text("proposes")
         # Nobody is signed out by it.
         expect(page.get_by_role("link", name="Ida")).to_be_visible()
     assert heard

@@ -82,7 +82,9 @@ def test_a_remark_leads_to_the_form_of_its_place(browser: Browser, serving: Serv
         _begun(page, "A Free Evening (one page)")
         _checked(page, usable=True, says="4 regions with 4 keys")
         page.get_by_role("tab", name="Text").click()
-        page.get_by_role("textbox", name="Text").fill(source(FREE).replace('key_node = "river_line"', 'key_node = "river_boat"'))
+        page.get_by_role("textbox", name="Text").fill(
+            source(FREE).replace('key_node = "river_line"', 'key_node = "river_boat"')
+        )
         fault = page.get_by_role("button", name="there is no such node in this region")
         fault.click()
         expect(page.get_by_role("heading", name="Region C · The embankment")).to_be_visible()
