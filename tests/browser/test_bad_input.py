@@ -11,6 +11,7 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, Locator, Page, WebSocketRoute, expect
 
+from tests.browser.finding import log_of
 from tests.browser.line import line
 from tests.browser.pages import NARROW, signed_in, visiting, width_of
 from tests.browser.tables import does, finished, invited, opened, sat_down, seat_bots, signed_up

@@ -11,6 +11,7 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.finding import log_of
 from tests.browser.line import Line, line
 from tests.browser.pages import NARROW, visiting
 from tests.browser.tables import opened, sat_down, seat_bots, seen, signed_up, until
@@ -69,7 +70,7 @@ def test_a_dead_line_is_said_and_what_was_answered_goes_out_when_it_is_back(brow
         wire.dead = False
         again.click()
         expect(banner).to_have_count(0)
-        expect(page.get_by_role("region", name="What happened")).to_contain_text("proposes")
+        expect(log_of(page)).to_contain_text("proposes")
 
 
 def hurried(http: httpx.Client) -> str:

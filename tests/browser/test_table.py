@@ -12,7 +12,7 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.browser.finding import banner, ended, meanwhile, menu, seat_row, your_move
+from tests.browser.finding import banner, ended, log_of, meanwhile, menu, seat_row, your_move
 from tests.browser.pages import NARROW, width_of
 from tests.browser.tables import signed_up
 from tests.e2e.serving import Serving, served
@@ -327,7 +327,7 @@ def test_a_reload_in_the_middle_comes_back_to_the_same_question(pair: Pair, open
     one.reload()
     expect(your_move(one).get_by_role("heading")).to_have_text(asked)
     bids(opener, table, 1, 1)
-    expect(one.get_by_role("region", name="What happened")).to_contain_text("2", timeout=30_000)
+    expect(log_of(one)).to_contain_text("2", timeout=30_000)
 
 
 @pytest.mark.long
@@ -395,7 +395,7 @@ def test_a_spectator_is_sent_the_public_feed_and_nothing_else(
     expect(meanwhile(page)).to_contain_text("what everybody may see")
     bids(opener, table, 1, 1)
     bids(second, table, 2, 1)
-    expect(page.get_by_role("region", name="What happened").get_by_role("listitem").last).to_be_visible()
+    expect(log_of(page).get_by_role("listitem").last).to_be_visible()
     expect(your_move(page)).to_have_count(0)
     messages = [json.loads(one) for one in received]
     assert {one["as"] for one in messages if "as" in one} == {"public"}
