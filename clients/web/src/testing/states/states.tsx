@@ -9,6 +9,7 @@ import { useNaming } from "../../boards/frame/naming";
 import { type Recorded, commitsIn, momentsIn, viewersIn } from "../golden-log";
 import type { BoardModule, BoardProps, Moment } from "../../boards/contract";
 import { BoardFrame } from "../../boards/frame/board";
+import { Drawer, panelOf } from "../../boards/frame/drawer";
 import { MomentQueue } from "../../boards/frame/moment-queue";
 import type { Asking } from "../../prompts/asking";
 import { Placement } from "../../prompts/placement";
@@ -164,20 +165,34 @@ function isOver(): boolean {
   return document.querySelector("[data-moment]") === null;
 }
 
-function Page({ sample: { moment, as } }: { sample: Sample }) {
+/** How many samples in a row, one in each size, have the same thing beside the board. */
+const ALIKE = 4;
+
+/** The drawer beside a sample: by turns it is closed, and open with each of the board's parts that lie in it. */
+function drawerOver(index: number): Drawer {
+  const drawer = new Drawer();
+  const kept = Object.entries(module()?.parts ?? {}).filter(([, { place }]) => place === "more");
+  const turn = Math.floor(index / ALIKE) % (kept.length + 1);
+  drawer.choose(kept[turn] ? panelOf(kept[turn][0]) : null);
+  return drawer;
+}
+
+function Page({ sample }: { sample: Sample }) {
+  const { moment, as } = sample;
   const { view, lines } = moment;
   const plain = useMemo(() => new Words(language.value, spoken[language.value].sentences, {}, spoken[language.value].names), [language.value]);
   const words = useNaming(view.game, plain, lines);
   const drawn = useMemo(() => new Placement(), []);
   const drawnBy = module();
+  const drawer = useMemo(() => drawerOver(samples.indexOf(sample)), []);
   const nameOf = (seat: number | string) => `${seat} ${PEOPLE[Number(seat) % PEOPLE.length]}`;
   const board = { view, as, seat: seatOf(as), lines, words, nameOf, asking };
   const at = { table: { ...view.table, status: "playing" }, as, words } as Partial<At> as At;
   return (
     <main>
       <h1 class="hidden">{game}</h1>
-      <div class="table-page playing" data-game={game} data-drawer>
-        <section class="board">{drawnBy && <BoardFrame module={drawnBy} board={board} drawn={drawn} queue={queue.value} live />}</section>
+      <div class="table-page playing" data-game={game} data-drawer={drawer.isOpen.value || undefined}>
+        <section class="board">{drawnBy && <BoardFrame module={drawnBy} board={board} drawn={drawn} queue={queue.value} drawer={drawer} live />}</section>
         <aside class="side">
           <QuestionDock at={at} board={board} prompts={drawnBy?.prompts} drawn={drawn} settled />
         </aside>
