@@ -24,7 +24,7 @@ def take_mbg(context: BrowserContext, house: House, folder: Path, suffix: str) -
     page = context.new_page()
     page.goto(house.address("mbg-ended"))
     page.locator("[data-cell]").first.wait_for()
-    _take(page, ".field", folder / f"mbg-board-{suffix}.jpg")
+    _take(page, "[data-room]", folder / f"mbg-board-{suffix}.jpg")
     for tab in TABS:
         page.locator(f"[role=tab][id$='-{tab}']").click()
         page.locator(f"{LOOKUPS} [role=tabpanel] :is(table, svg, li)").first.wait_for()

@@ -163,6 +163,7 @@ def play(players: list[Player]) -> None:
 
 def look_up(page: Page) -> None:
     """Everything can be looked up one click away; the ring goes by keys."""
+    page.get_by_role("tab", name="Look up", exact=True).click()
     for tab in ("Cities", "Officers", "Institutes", "Training rooms"):
         page.get_by_role("tab", name=tab, exact=True).click()
         expect(page.get_by_role("table", name=tab, exact=True)).to_be_visible()

@@ -18,11 +18,16 @@ interface Props {
   asking: readonly Asking[];
 }
 
+/** Whether this is answered where officers are moved. */
+export function isStep({ prompt }: Asking): boolean {
+  return STEPS.has(prompt.command);
+}
+
 const STEPS: ReadonlySet<string> = new Set(["garrison", "cancel_study", "cancel_training"]);
 
 /** What can be moved between two turns: garrisons and posts, city by city; students and trainees called back. */
 export function Allocation({ seen, asking }: Props) {
-  const steps = asking.filter(({ prompt }) => STEPS.has(prompt.command));
+  const steps = asking.filter(isStep);
   const open = useSignal<number | null>(null);
   if (steps.length === 0) return null;
   const cities = steps.filter(({ prompt }) => prompt.command === "garrison");

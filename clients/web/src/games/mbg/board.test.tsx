@@ -16,6 +16,9 @@ import { CITY, type Name, called, numbered } from "./state";
 Board satisfies ComponentType<BoardProps<Holes<State>>>;
 
 const all = (selector: string) => [...root.querySelectorAll<HTMLElement>(selector)];
+const DETAILS = '[aria-label="The cell"]';
+const HAND = '[aria-label="Your cards"]';
+const ALLOCATION = '[aria-label="Move officers"]';
 const text = (selector: string) => all(selector).map(({ textContent }) => textContent ?? "");
 
 /** The board, and beside it the form of the question, as one who is asked this sees them. */
@@ -49,7 +52,7 @@ test("every moment of whole games is drawn, each cell to look at, each role that
       const { cells, roles } = moment.view.game;
       if (Object.keys(cells).length === 0) continue;
       expect(all("[data-cell]")).toHaveLength(Object.keys(cells).length);
-      expect(all(".figure")).toHaveLength(Object.values(roles).filter(({ cell }) => cell >= 0).length);
+      expect(all("[data-pawn]")).toHaveLength(Object.values(roles).filter(({ cell }) => cell >= 0).length);
     }
   }
 });
@@ -61,8 +64,9 @@ test("a city says whose it is by colour, pattern and number, and to who cannot s
   const { cells, cities } = moment.view.game;
   const [base, city] = numbered(cities).find(([, { seat }]) => seat > 0) ?? [];
   const [at] = numbered(cells).find(([, { kind, base: own }]) => kind === CITY && own === base) ?? [];
-  expect(all(`.plot.held.seat-${city?.seat} .number`).length).toBeGreaterThan(0);
-  expect(one(`.plot.seat-${city?.seat} .band`).style.fill).toContain(`mbg-of-${city?.seat}`);
+  const held = `[data-plot="${CITY}"][data-owner="${city?.seat}"].seat-${city?.seat}`;
+  expect(one(`${held} [data-number]`).textContent).toBe(`${city?.seat}`);
+  expect(all(`${held} [fill="url(#mbg-of-${city?.seat})"]`).length).toBeGreaterThan(0);
   expect(one(`[data-cell="${at}"]`).getAttribute("aria-label")).toContain(`held by ${city?.seat} Player${city?.seat}`);
 });
 
@@ -71,23 +75,23 @@ test("a cell that is pressed tells all of itself", () => {
   const { cells, cities } = lastOf(2).view.game;
   const [at, cell] = numbered(cells).find(([, { kind }]) => kind === CITY) ?? [0, undefined];
   press(one(`[data-cell="${at}"]`));
-  expect(one(".sheet h2").textContent).toContain(called(cities[cell?.base ?? 0]?.name));
-  expect(text(".sheet dt")).toContain("Tax");
+  expect(one(`${DETAILS} h2`).textContent).toContain(called(cities[cell?.base ?? 0]?.name));
+  expect(text(`${DETAILS} dt`)).toContain("Tax");
 });
 
 test("a card is only aimed at what it can be played on, and goes where it was aimed", () => {
   const { asked, draw, game } = asking("play_card", ({ fields }) => "options" in (fields["card"] ?? {}) && JSON.stringify(fields["card"]).includes('"value":0,'));
   const targets = new Set(asked.prompt.fields["target"]?.kind === "choice" ? asked.prompt.fields["target"].options.map(({ value }) => value) : []);
-  const held = all(".hand .card").find((card) => !card.hasAttribute("disabled"));
+  const held = all(`${HAND} li button`).find((card) => !card.hasAttribute("disabled"));
   if (held) press(held);
   draw();
-  expect(all(".cell.able")).toHaveLength(targets.size);
+  expect(all("[data-cell][data-state=able]")).toHaveLength(targets.size);
   const never = Object.keys(game.cells).find((at) => !targets.has(Number(at)));
   if (never) press(one(`[data-cell="${never}"]`));
   expect(asked.draft.value["target"]).toBeUndefined();
-  press(one(".cell.able"));
+  press(one("[data-cell][data-state=able]"));
   draw();
-  press(one(".aiming .main"));
+  press(one(`${HAND} .main`));
   expect(asked.answers).toHaveLength(1);
   expect(fits(asked.prompt.fields, asked.answers[0] ?? {})).toBe(true);
 });
@@ -131,13 +135,13 @@ test.each(["study", "train", "occupy", "hire"])("to decline %s is one press", (c
 
 test("a garrison is changed on the board, and only if something changes", () => {
   const { asked, draw } = asking("garrison", ({ fields }) => fields["leave"]?.kind === "choices" && fields["leave"].options.length > 1);
-  press(one(".sheet .line"));
+  press(one(`${ALLOCATION} [aria-expanded]`));
   draw();
-  expect(one(".sheet form .main").hasAttribute("disabled")).toBe(true);
-  const [leaves] = all(".sheet form tbody input");
+  expect(one(`${ALLOCATION} form .main`).hasAttribute("disabled")).toBe(true);
+  const [leaves] = all(`${ALLOCATION} tbody input`);
   if (leaves) act(() => void leaves.dispatchEvent(new Event("change", { bubbles: true })));
   draw();
-  submit(one(".sheet form"));
+  submit(one(`${ALLOCATION} form`));
   expect(asked.answers).toHaveLength(1);
   expect(asked.answers[0]?.["leave"]).toHaveLength(1);
   expect(fits(asked.prompt.fields, asked.answers[0] ?? {})).toBe(true);
@@ -155,7 +159,7 @@ test.each(["en", "zh"] as const)("names that the map has in two languages are sa
   act(() => render(<Board {...props} asking={asking} />, root));
   const other = language === "en" ? "zh" : "en";
   for (const kind of ["c", "i", "r", "s"]) expect(root.textContent).toContain(`${language}-${kind}`);
-  expect(text(".sheet .line b").every((name) => name.startsWith(`${language}-c`))).toBe(true);
+  expect(text(`${ALLOCATION} [aria-expanded] b`).every((name) => name.startsWith(`${language}-c`))).toBe(true);
   expect(root.innerHTML).not.toMatch(new RegExp(`${other}-[coirs]\\d|\\[object`));
 });
 

@@ -1,18 +1,21 @@
 import { useSignal } from "@preact/signals";
-import { useMemo } from "preact/hooks";
-import { Part } from "../../boards/frame/parts";
-import { Stage } from "../../boards/frame/stage";
+import { useContext, useEffect, useMemo } from "preact/hooks";
+import { DrawerOf } from "../../boards/frame/drawer";
+import { Part, narrow } from "../../boards/frame/parts";
+import { Aside, Stage } from "../../boards/frame/stage";
 import type { Parts } from "../../boards/contract";
 import { lazyComponent } from "../../parts/lazy-component";
 import { say } from "../../words/sentences";
 import { HowTo } from "../../boards/kit/how-to";
+import { isStep } from "./allocation";
 import { BattleList, type Battles, useBattles } from "./battle/battle";
+import { Beside } from "./beside";
 import { Field } from "./field";
 import { type Mbg, type MbgProps, READER, type Seen } from "./state";
 import { CitiesTable, InstitutesTable, OfficersTable, RolesTable, RoomsTable } from "./tables";
 import { Tabs } from "./tabs";
 import { tell } from "./texts";
-import "./board.css";
+import "./palette.css";
 
 export { ended, turning } from "./ended";
 export { about } from "./subjects";
@@ -24,8 +27,9 @@ const Curves = lazyComponent(() => import("./course/curves"), (module) => module
 
 export const parts: Parts = {
   map: { label: () => tell("part_map"), place: "main" },
-  lookups: { label: () => tell("lookups"), place: "main" },
-  how: { label: () => say("how_short"), place: "main" },
+  cell: { label: () => tell("cell_details"), place: "aside" },
+  lookups: { label: () => tell("lookups"), place: "more" },
+  how: { label: () => say("how_short"), place: "more" },
 };
 
 const HOW = ["how_1", "how_2", "how_3", "how_4", "how_5"] as const;
@@ -43,7 +47,7 @@ export const Board = READER.reading(function Board(props: MbgProps) {
 
 function Before() {
   return (
-    <div class="mbg">
+    <div>
       <h2>{tell("before_title")}</h2>
       <p>{tell("before_text")}</p>
       <HowTo steps={HOW} tell={tell} open />
@@ -56,18 +60,28 @@ function Playing(props: MbgProps) {
   const seen = useSeen(props);
   const battles = useBattles(seen);
   const selected = useSignal<number | null>(null);
+  useUncovered(selected.value, asking);
+  const beside = <Beside seen={seen} asking={asking} battles={battles} selected={selected} />;
   return (
-    <Stage><div class="mbg">
-      <Part name="map">
-        <Field seen={seen} asking={asking} battles={battles} selected={selected} />
-      </Part>
+    <>
+      <Stage>
+        <Part name="map">
+          <Field seen={seen} asking={asking} battles={battles} selected={selected} />
+          {narrow.value && beside}
+        </Part>
+      </Stage>
+      {!narrow.value && (
+        <Aside>
+          <Part name="cell">{beside}</Part>
+        </Aside>
+      )}
       <Part name="lookups">
         <Lookups seen={seen} battles={battles} look={(cell) => (selected.value = cell)} />
       </Part>
       <Part name="how">
-        <HowTo steps={HOW} tell={tell} open={view.game.turn === 0} />
+        <HowTo steps={HOW} tell={tell} open={narrow.value && view.game.turn === 0} />
       </Part>
-    </div></Stage>
+    </>
   );
 }
 
@@ -92,6 +106,15 @@ function Lookups({ seen, battles, look }: { seen: Seen; battles: Battles; look: 
       ]}
     />
   );
+}
+
+/** Close the drawer over what somebody looks at, and over what is asked there. */
+function useUncovered(selected: number | null, asking: MbgProps["asking"]): void {
+  const drawer = useContext(DrawerOf);
+  const isAsked = asking.some(isStep);
+  useEffect(() => {
+    if (selected !== null || isAsked) drawer?.choose(null);
+  }, [drawer, selected, isAsked]);
 }
 
 /** What the parts are drawn from; it stays the same as long as nothing of it changes. */

@@ -1,20 +1,20 @@
 import type { Signal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
+import { narrow } from "../../boards/frame/parts";
+import { useFlights } from "../../boards/kit/flights";
 import type { Asking } from "../../prompts/asking";
 import { useAim } from "./aim";
-import { Allocation } from "./allocation";
-import { type Battles, LastBattle, Playback } from "./battle/battle";
-import { Details, centreOf } from "./details";
+import { type Battles, Playback } from "./battle/battle";
+import style from "./board.module.css";
+import { centreOf } from "./details";
 import { Hand } from "./hand";
-import { News } from "./news";
 import { RingMap } from "./map";
-import { TurnStatus } from "./turn-status";
+import { paymentsIn } from "./payments";
 import { ringOf, roomIn } from "./ring";
 import { useColumns } from "./room";
 import { Standings } from "./standings";
 import type { Mbg, Seen } from "./state";
-import { tell } from "./texts";
-import "./field.css";
+import { TurnStatus } from "./turn-status";
 
 interface Props {
   seen: Seen;
@@ -26,32 +26,35 @@ interface Props {
 /** In so low a ring there is room for one thing. */
 const LOW = 3;
 
-/** The ring and what goes with it: inside it as far as there is room, else above and below. */
+/** The ring and what goes with it: inside it as far as there is room, else beside, above and below. */
 export function Field({ seen, asking, battles, selected }: Props) {
   const { game } = seen;
   const ring = useRing(game);
   const { aim, held } = useAim(asking, seen.words);
-  const centre = centreOf(game);
-  const look = (cell: number) => (selected.value = cell);
-  const room = roomIn(ring);
+  useFlights(seen.lines, paymentsIn);
+  const room = narrow.value ? "none" : roomIn(ring);
+  const isHandInside = room === "all" || (room === "some" && ring.height > LOW);
+  const status = <TurnStatus seen={seen} asked={asking.length > 0} brief={room !== "all"} />;
+  const standings = <Standings seen={seen} aim={aim} look={(cell) => (selected.value = cell)} />;
+  const hand = <Hand seen={seen} asking={asking} aim={aim} held={held} />;
   return (
-    <div class={`field room-${room}`} style={{ "--nx": ring.width, "--ny": ring.height }}>
-      <Playback seen={seen} battles={battles} />
-      <div class="stack middle">
-        <TurnStatus seen={seen} asked={asking.length > 0} />
-        {room === "some" && ring.height > LOW && <News seen={seen} />}
+    <div class={`stack ${style.field}`} data-room={room}>
+      <div class={style.over}>
+        <Playback seen={seen} battles={battles} />
       </div>
-      <div class="stack above">
-        <Standings seen={seen} aim={aim} look={look} />
-        <Hand seen={seen} asking={asking} aim={aim} held={held} />
-      </div>
-      <RingMap seen={seen} ring={ring} aim={aim} selected={selected} centre={centre} />
-      <div class="stack below" tabIndex={0} role="group" aria-label={tell("cell_details")}>
-        <Allocation seen={seen} asking={asking} />
-        <LastBattle seen={seen} battles={battles} />
-        <Details seen={seen} cell={selected.value ?? centre} close={selected.value === null ? undefined : () => (selected.value = null)} />
-        {(room !== "some" || ring.height <= LOW) && <News seen={seen} />}
-      </div>
+      {room === "none" && status}
+      {room !== "all" && standings}
+      {narrow.value && hand}
+      <RingMap seen={seen} ring={ring} aim={aim} selected={selected} centre={centreOf(game)} hollow={room !== "none"}>
+        {room !== "none" && (
+          <div class={`stack ${style.land}`}>
+            {room === "all" && standings}
+            {!(isHandInside && aim) && status}
+            {isHandInside && hand}
+          </div>
+        )}
+      </RingMap>
+      {!isHandInside && !narrow.value && hand}
     </div>
   );
 }

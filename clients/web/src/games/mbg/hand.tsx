@@ -2,11 +2,16 @@ import type { Signal } from "@preact/signals";
 import type { Asking } from "../../prompts/asking";
 import { Question, Unfolds } from "../../prompts/question";
 import { say } from "../../words/sentences";
+import { narrow } from "../../boards/frame/parts";
+import { Disc } from "../../boards/kit/seat";
+import { seatClass } from "../../parts/seat-class";
 import { type Aim, offered } from "./aim";
+import style from "./board.module.css";
+import { AimMark } from "./icons";
 import { cardName, numberedCell } from "./names";
 import { OfficerPicks } from "./picks";
 import { type Seen, numbered, officerName } from "./state";
-import { about } from "./table";
+import { about, aimedOf } from "./table";
 import { tell } from "./texts";
 
 interface Props {
@@ -24,8 +29,8 @@ export function Hand({ seen, asking, aim, held }: Props) {
   if (hand.length === 0) return null;
   const open = new Map(asking.filter(({ prompt }) => prompt.command === "play_card").map((asked) => [offered(asked, "card")[0], asked]));
   return (
-    <section class="stack hand" aria-label={tell("hand")}>
-      <h2>
+    <section class={`stack ${style.hand}`} aria-label={tell("hand")}>
+      <h2 class="tag">
         {tell("hand")} <small>{tell(open.size > 0 ? "hand_now" : "hand_later")}</small>
       </h2>
       <ul class="row">
@@ -37,12 +42,13 @@ export function Hand({ seen, asking, aim, held }: Props) {
               <Unfolds
                 asked={asked}
                 unfolded={up}
-                class={up ? "card up" : "card"}
+                class={style.card}
                 aria-pressed={up}
                 disabled={!asked}
                 title={about(game, words, "card", card)}
                 onClick={() => (held.value = up || !asked ? "" : asked.id)}
               >
+                <AimMark kind={aimedOf(words, card)} large={!narrow.value} />
                 {cardName(words, card)}
                 {count > 1 && <small>×{count}</small>}
               </Unfolds>
@@ -61,7 +67,7 @@ function Aiming({ seen, aim, held }: { seen: Seen; aim: Aim; held: Signal<string
   const ready = kind === "nothing" || target !== undefined;
   const play = () => void asked.answer({ card, target: kind === "nothing" ? -1 : target });
   return (
-    <Question asked={asked} words={seen.words} class="bare stack aiming">
+    <Question asked={asked} words={seen.words} class={`bare stack sheet ${style.aiming}`}>
       <p>{about(seen.game, seen.words, "card", card)}</p>
       <Targets seen={seen} aim={aim} />
       <div class="flow send">
@@ -105,17 +111,17 @@ function Targets({ seen, aim }: { seen: Seen; aim: Aim }) {
   }
   if (kind === "role") {
     return (
-      <div class="row targets" role="group" aria-label={tell("aim_role")}>
+      <div class="row" role="group" aria-label={tell("aim_role")}>
         {[...targets].map((seat) => (
-          <button key={seat} type="button" class={`seat-${seat}`} aria-pressed={target === seat} onClick={() => choose(seat)}>
-            <bdi>{nameOf(seat)}</bdi>
+          <button key={seat} type="button" class={seatClass(seat)} aria-pressed={target === seat} onClick={() => choose(seat)}>
+            <Disc seat={seat} silent /> <bdi>{nameOf(seat)}</bdi>
           </button>
         ))}
       </div>
     );
   }
   return (
-    <label class="row targets">
+    <label class="row">
       {tell("aim_cell")}{" "}
       <select value={target ?? ""} onChange={({ currentTarget }) => currentTarget.value !== "" && choose(Number(currentTarget.value))}>
         <option value="">–</option>
@@ -128,4 +134,3 @@ function Targets({ seen, aim }: { seen: Seen; aim: Aim }) {
     </label>
   );
 }
-

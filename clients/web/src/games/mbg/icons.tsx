@@ -1,3 +1,4 @@
+import type { Aimed } from "./table";
 import { CHANCE, CITY, HALL, INSTITUTE, ROOM } from "./state";
 
 const PATHS: { [kind: number]: string } = {
@@ -8,31 +9,56 @@ const PATHS: { [kind: number]: string } = {
   [CHANCE]: "M7 2h10a2 2 0 0 1 2 2v16a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2zm5 4c-2.500 0-4 1.500-4 4h2c0-1.300.7-2 2-2s2 .7 2 1.800c0 1.700-3 1.900-3 4.700h2c0-1.800 3-2.100 3-4.800C16 7.300 14.500 6 12 6zm-1 10v2.200h2V16z",
 };
 
-/** The sign of a kind of cell, in the drawing. */
-export function KindIcon({ kind, x, y, size = 32 }: { kind: number; x: number; y: number; size?: number }) {
-  const path = PATHS[kind];
-  return path ? <path class="kind" d={path} fill-rule="evenodd" transform={`translate(${x} ${y}) scale(${size / 24})`} /> : null;
+const OFFICER = "M12 2a5 5 0 1 1 0 10 5 5 0 0 1 0-10zM3 22c0-5 4-8 9-8s9 3 9 8z";
+const SOLDIERS = "M4 1 6 6H5v17H3V6H2zM20 1l2 5h-1v17h-2V6h-1zM12 4c4 0 6 1 6 1 0 8-2 12-6 15C8 17 6 13 6 5c0 0 2-1 6-1z";
+
+function Mark({ path }: { path: string | undefined }) {
+  return (
+    <svg viewBox="0 0 24 24" width="13" height="13" fill="currentcolor" aria-hidden="true">
+      <path d={path} fill-rule="evenodd" />
+    </svg>
+  );
 }
 
-/** The same beside words. */
+/** The signs of a kind of cell, of officers and of soldiers, beside words. */
 export function KindMark({ kind }: { kind: number }) {
-  return (
-    <svg class={`kind-mark kind-${kind}`} viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
-      <KindIcon kind={kind} x={0} y={0} size={24} />
-    </svg>
-  );
+  return <Mark path={PATHS[kind]} />;
 }
 
-/** The sign of an officer, beside words. */
 export function OfficerMark() {
+  return <Mark path={OFFICER} />;
+}
+
+export function SoldiersMark() {
+  return <Mark path={SOLDIERS} />;
+}
+
+const AIMS: { [aimed in Aimed]: [path: string | undefined, ground: string] } = {
+  nothing: [PATHS[CHANCE], "#a03a24"],
+  role: ["M12 1a5 5 0 0 1 3 9l5 12H4L9 10a5 5 0 0 1 3-9z", "#3d5380"],
+  cell: [PATHS[CITY], "#35695c"],
+  officer: [SOLDIERS, "#80581d"],
+};
+
+/** What a card is aimed at: a sign beside its name, or a medal above it. */
+export function AimMark({ kind, large }: { kind: Aimed; large: boolean }) {
+  const [path, ground] = AIMS[kind];
+  if (!large) return <Mark path={path} />;
   return (
-    <svg class="kind-mark" viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
-      <path d="M12 2a5 5 0 1 1 0 10 5 5 0 0 1 0-10zM3 22c0-5 4-8 9-8s9 3 9 8z" />
+    <svg viewBox="-24 -24 48 48" width="52" height="64" aria-hidden="true">
+      <circle r="22" fill={ground} />
+      <circle r="19" fill="none" stroke="#ffe9bb" stroke-opacity="0.7" stroke-width="1.2" />
+      <path d={path} fill="#fff3d6" fill-rule="evenodd" transform="translate(-12 -12)" />
     </svg>
   );
 }
 
-/** One tower for a small city, three for a big one. */
-export function towersOf(scope: number): number[] {
-  return Array.from({ length: scope + 1 }, (_, at) => at);
+/** A coin with its square hole. */
+export function Coin() {
+  return (
+    <svg viewBox="0 0 24 24" width="1em" height="1em" aria-hidden="true">
+      <path d="M12 1a11 11 0 1 1 0 22 11 11 0 0 1 0-22zm-3 8v6h6V9z" fill="#d9a52f" stroke="#7a5312" stroke-width="1.6" fill-rule="evenodd" />
+      <circle cx="12" cy="12" r="8.2" fill="none" stroke="#7a5312" stroke-opacity="0.5" />
+    </svg>
+  );
 }

@@ -1,13 +1,17 @@
 import type { Signal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import type { Aim } from "./aim";
-import { CellSpot, H, PlotFace, W, spoken } from "./cell";
-import { Figures } from "./figures";
+import style from "./board.module.css";
+import { CellSpot, spoken } from "./cell";
+import { Country, Sheet } from "./country";
+import { tax } from "./numbers";
 import { Patterns } from "./patterns";
+import { Pawns } from "./pawns";
 import { placeName } from "./places";
-import type { Plot, Ring } from "./ring";
-import { CITY, type Seen } from "./state";
+import { PlotFace } from "./plot";
+import { H, type Plot, type Ring, W } from "./ring";
+import { CITY, ROOM, type Seen } from "./state";
 import { tell } from "./texts";
-import "./map.css";
 
 export interface MapProps {
   seen: Seen;
@@ -16,36 +20,64 @@ export interface MapProps {
   selected: Signal<number | null>;
   /** The cell that the board is about now: the keyboard begins there. */
   centre: number;
+  /** Whether there is land inside it. */
+  hollow: boolean;
+  /** What lies inside it. */
+  children: ComponentChildren;
 }
 
 /** The cells of so narrow a ring are large, and letters on them need not be. */
 const FEW = 6;
+const MARGIN = 4;
 
-/** The ring of cells, who holds what, and who stands where. */
+/** The ring as a road through the country, who holds what along it, and who stands where. */
 export function RingMap(props: MapProps) {
-  const { ring, seen } = props;
+  const { ring, seen, hollow } = props;
   const { game } = seen;
-  const largest = ring.width < FEW ? 20 : 30;
+  const width = ring.width * W + 2 * MARGIN;
+  const height = ring.height * H + 2 * MARGIN;
   const cityOf = ({ kind, base }: Plot) => (kind === CITY ? game.cities[base] : undefined);
   return (
-    <div class="ring-box" style={{ "--nx": ring.width }}>
-      <svg class="ring" viewBox={`-4 -4 ${ring.width * W + 8} ${ring.height * H + 8}`} role="group" aria-label={tell("map_label", { count: ring.spots.length })}>
-        <Patterns seats={seen.game.seats} />
-        {ring.folded && <Way ring={ring} />}
-        {ring.plots.map((plot) => (
-          <PlotFace key={plot.cells[0]} plot={plot} name={placeName(game, plot.kind, plot.base)} scope={cityOf(plot)?.scope ?? 0} owner={cityOf(plot)?.seat ?? 0} largest={largest} />
-        ))}
+    <div class={style.ring} style={{ "--ratio": width / height, "--nx": ring.width, "--ny": ring.height }}>
+      <svg class="level" overflow={hollow ? "visible" : "hidden"} viewBox={`${-MARGIN} ${-MARGIN} ${width} ${height}`} role="group" aria-label={tell("map_label", { count: ring.spots.length })} font-weight={600} text-anchor="middle" fill="var(--ink)">
+        <Patterns seats={game.seats} />
+        <Sheet ring={ring} beyond={hollow} />
+        {hollow && <Country ring={ring} />}
+        <Road ring={ring} />
+        {ring.plots.map((plot) => {
+          const city = cityOf(plot);
+          return (
+            <PlotFace
+              key={plot.cells[0]}
+              plot={plot}
+              name={placeName(game, plot.kind, plot.base)}
+              scope={city?.scope ?? 0}
+              owner={city?.seat ?? 0}
+              tax={city?.seat ? tax(game, city) : 0}
+              ability={plot.kind === ROOM ? (game.rooms[plot.base]?.ability ?? 0) : 0}
+              largest={ring.width < FEW ? 20 : 30}
+            />
+          );
+        })}
         <Cells {...props} />
-        <Figures seen={seen} ring={ring} aim={props.aim} />
+        <Pawns seen={seen} ring={ring} aim={props.aim} />
       </svg>
+      {props.children}
     </div>
   );
 }
 
-/** The way from cell to cell. */
-function Way({ ring }: { ring: Ring }) {
+/** The road from cell to cell. */
+function Road({ ring }: { ring: Ring }) {
   const points = ring.spots.map(({ x, y }) => `${(x + 0.5) * W},${(y + 0.5) * H}`).join(" ");
-  return <polygon class="way" points={points} aria-hidden="true" />;
+  const bands: [colour: string, width: number, dashes?: string][] = [["var(--kerb)", 62], ["var(--road)", 54], ["var(--kerb)", 3, "3 17"]];
+  return (
+    <g fill="none" stroke-linejoin="round" stroke-linecap="round" aria-hidden="true">
+      {bands.map(([colour, width, dashes]) => (
+        <polygon key={width} points={points} stroke={colour} stroke-width={width} stroke-dasharray={dashes} />
+      ))}
+    </g>
+  );
 }
 
 const TURNS: { [key: string]: number } = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };

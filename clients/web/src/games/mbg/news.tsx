@@ -10,11 +10,11 @@ export function News({ seen }: { seen: Seen }) {
   const told = latest(seen);
   if (told.length === 0) return null;
   return (
-    <section class="latest" aria-label={tell("latest")}>
+    <section aria-label={tell("latest")}>
       <ol role="list">
         {told.map(({ seq, said }) => (
           <li key={seq} dir="auto">
-            {said}
+            <small>{said}</small>
           </li>
         ))}
       </ol>

@@ -48,6 +48,11 @@ export function citiesOf({ cities }: Mbg, seat: number): number[] {
   return Object.keys(cities).map(Number).filter((base) => cities[base]?.seat === seat);
 }
 
+/** The hit points of all officers of a seat: those of their soldiers. */
+export function soldiersOf({ officers }: Mbg, seat: number): number {
+  return Object.values(officers).reduce((sum, officer) => sum + (officer.seat === seat ? officer.hp : 0), 0);
+}
+
 /** The officers of a seat, by number. */
 export function officersOf({ officers }: Mbg, seat: number): number[] {
   return Object.keys(officers).map(Number).filter((number) => officers[number]?.seat === seat);

@@ -70,6 +70,6 @@ test("a facility over several cells is one plot, round a corner two", () => {
 });
 
 test("names have room: few large cells on a phone, as many as there are on a screen", () => {
-  expect(columnsIn(390)).toBe(7);
-  expect(columnsIn(1280)).toBeGreaterThanOrEqual(20);
+  expect(columnsIn(390, 844)).toBe(7);
+  expect(columnsIn(1280, 800)).toBeGreaterThanOrEqual(20);
 });

@@ -3,6 +3,10 @@ import { CITY, INSTITUTE, type Mbg, ROOM, numbered } from "./state";
 // Where cells are drawn: by their own coordinates where they make a ring, else round a rectangle by number. Where that
 // is too wide for its place, the ring is folded like a comb: it fills its place, and cells stay large enough for names.
 
+/** The width and the height of a cell in the drawing's units. */
+export const W = 100;
+export const H = 92;
+
 /** A place on the drawing, in cells. */
 export interface Spot {
   x: number;

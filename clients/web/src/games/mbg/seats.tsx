@@ -8,7 +8,7 @@ interface WhoProps {
 /** A seat by its mark and its name, which says the number as the tables do. */
 export function Who({ seat, nameOf }: WhoProps) {
   return (
-    <span class="who">
+    <span class="level">
       <Disc seat={seat} silent /> <bdi>{nameOf(seat)}</bdi>
     </span>
   );

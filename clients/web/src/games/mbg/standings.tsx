@@ -1,8 +1,13 @@
-import { Disc, playerOf } from "../../boards/kit/seat";
+import { narrow } from "../../boards/frame/parts";
+import { playerOf } from "../../boards/kit/seat";
+import { StatBar } from "../../boards/kit/stat-bar";
+import { Token } from "../../boards/kit/token";
+import { seatClass } from "../../parts/seat-class";
 import type { Aim } from "./aim";
-import { KindMark, OfficerMark } from "./icons";
-import { citiesOf, officersOf } from "./numbers";
-import { CHANCE, CITY, FAST, NO_TIE, OUTRAGE, type Role, SLOW, STOPPED, type Seen, amount, called } from "./state";
+import style from "./board.module.css";
+import { Coin, KindMark, OfficerMark, SoldiersMark } from "./icons";
+import { citiesOf, officersOf, soldiersOf } from "./numbers";
+import { CHANCE, CITY, FAST, type Mbg, NO_TIE, OUTRAGE, type Role, SLOW, STOPPED, type Seen, amount, called } from "./state";
 import { tell } from "./texts";
 
 interface Props {
@@ -14,10 +19,10 @@ interface Props {
 
 /** The roles, richest or not, in the order in which they act. */
 export function Standings({ seen, aim, look }: Props) {
-  const { game } = seen;
+  const { seats } = seen.game;
   return (
-    <ul class="stack standings" aria-label={tell("roles")}>
-      {game.seats.map((seat) => (
+    <ul class={style.standings} aria-label={tell("roles")} style={{ "--rows": Math.ceil(seats.length / 2) }}>
+      {seats.map((seat) => (
         <Standing key={seat} seat={seat} seen={seen} aim={aim} look={look} />
       ))}
     </ul>
@@ -34,43 +39,51 @@ function Standing({ seat, seen, aim, look }: Props & { seat: number }) {
   const chosen = aimed && aim.target === seat;
   const asked = game.question.seats.includes(seat) && !game.ready[seat];
   const money = game.money[seat] ?? 0;
-  const share = game.win_money > 0 ? Math.max(0, Math.min(1, money / game.win_money)) : 0;
   const press = () => (able ? aim.choose(seat) : look(role.cell));
+  const name = <bdi>{called(role.name)}</bdi>;
   const states = statesOf(role, nameOf);
-  const classes = ["standing", `seat-${seat}`, out && "out", asked && "acting", own === seat && "own", able && "able", chosen && "chosen"];
   return (
-    <li class={classes.filter(Boolean).join(" ")} data-about={`seat ${seat}`}>
-      <button type="button" class="row" onClick={press} disabled={out} {...(aimed && { "aria-pressed": chosen })}>
-        <Disc seat={seat} silent />
-        <bdi class="note player">{playerOf(seat, nameOf)}</bdi>
-        <bdi class="role">{called(role.name)}</bdi>
-        <span class={money < 0 ? "money debt" : "money"}>{out ? tell("out") : amount(money)}</span>
-        <span class="gauge" aria-hidden="true">
-          <span style={{ width: `${share * 100}%` }} />
+    <li data-about={`seat ${seat}`} class={seatClass(seat)}>
+      <button type="button" class={`level ${style.plate}`} data-acting={asked || undefined} onClick={press} disabled={out} {...(able && { "aria-pressed": chosen })}>
+        <Token seat={seat} nameOf={nameOf} own={own === seat} turn={asked} dead={out} chosen={chosen} />
+        <span class={style.grows}>
+          <span class="level">
+            {narrow.value ? <small>{name}</small> : name} {!narrow.value && <bdi class="note">{playerOf(seat, nameOf)}</bdi>}
+          </span>
+          {out ? <b>{tell("out")}</b> : narrow.value ? <b>{amount(money)}</b> : <Money sum={money} />}
+          <StatBar now={money} most={game.win_money} />
+          {!narrow.value && <Holdings game={game} seat={seat} />}
+          {!narrow.value && states.length > 0 && <small>{seen.words.listed(states)}</small>}
         </span>
-        <Holdings cities={citiesOf(game, seat).length} officers={officersOf(game, seat).length} cards={game.counts[seat] ?? 0} />
-        {states.length > 0 && <span class="states">{seen.words.listed(states)}</span>}
       </button>
     </li>
   );
 }
 
+/** What somebody has, in coins. */
+export function Money({ sum }: { sum: number }) {
+  return (
+    <b class={`level ${style.sum}`}>
+      <Coin /> {amount(sum)}
+    </b>
+  );
+}
+
 /** What a role has beside its money: numbers behind signs, and in words for who cannot see them. */
-function Holdings(holds: { cities: number; officers: number; cards: number }) {
+function Holdings({ game, seat }: { game: Mbg; seat: number }) {
+  const holds = { cities: citiesOf(game, seat).length, officers: officersOf(game, seat).length, soldiers: amount(soldiersOf(game, seat)), cards: game.counts[seat] ?? 0 };
   const words = tell("holds", holds);
   return (
-    <span class="level holds" title={words}>
+    <small title={words}>
       <span class="hidden">{words}</span>
-      <span class="level" aria-hidden="true">
-        <KindMark kind={CITY} /> {holds.cities}
+      <span aria-hidden="true">
+        <KindMark kind={CITY} />
+        {holds.cities} <OfficerMark />
+        {holds.officers} <SoldiersMark />
+        {holds.soldiers} <KindMark kind={CHANCE} />
+        {holds.cards}
       </span>
-      <span class="level" aria-hidden="true">
-        <OfficerMark /> {holds.officers}
-      </span>
-      <span class="level" aria-hidden="true">
-        <KindMark kind={CHANCE} /> {holds.cards}
-      </span>
-    </span>
+    </small>
   );
 }
 

@@ -15,7 +15,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   const open = useSignal(tabs[0]?.id ?? "");
   const shown = tabs.find((tab) => tab.id === open.value) ?? tabs[0];
   return (
-    <section class="box lookups">
+    <section class="box">
       <TabBar id={id} label={label} tabs={tabs} open={shown?.id ?? ""} choose={(one) => (open.value = one)} />
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${shown?.id ?? ""}`} tabIndex={-1}>
         {shown?.panel()}

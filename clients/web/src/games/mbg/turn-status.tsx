@@ -1,79 +1,75 @@
-import { Disc } from "../../boards/kit/seat";
+import { narrow } from "../../boards/frame/parts";
+import { Rolled } from "../../boards/kit/emblem";
+import { Token } from "../../boards/kit/token";
 import { Deadline } from "../../parts/deadline";
+import { seatClass } from "../../parts/seat-class";
 import { activityOf } from "./activity";
-import { type Mbg, type Seen, amount, told } from "./state";
+import style from "./board.module.css";
+import { News } from "./news";
+import { Money } from "./standings";
+import { type Mbg, type Seen, amount, called, told } from "./state";
 import { tell } from "./texts";
 
 interface Props {
   seen: Seen;
   /** Whether this viewer is asked something. */
   asked: boolean;
+  /** Whether there is no room for what happened last. */
+  brief: boolean;
 }
 
-/** Which turn it is, what everybody plays for, and who does what now. */
-export function TurnStatus({ seen, asked }: Props) {
-  const { game } = seen;
+/** Which turn it is, what everybody plays for, whose turn it is with his money, and what he does. */
+export function TurnStatus({ seen, asked, brief }: Props) {
+  const { game, nameOf } = seen;
   if (game.ending) return null;
-  const { seats, until } = game.question;
+  const acting = game.question.seats[0] ?? game.seat;
+  const role = game.roles[acting];
   return (
-    <section class={asked ? "now yours" : "now"} aria-label={tell("now")}>
-      <p class="note">
+    <section class={`stack box ${style.now} ${seatClass(acting)}`} aria-label={tell("now")}>
+      <div class="note" data-about="bank">
         {game.turn > 0 && <strong>{tell("turn_of", { turn: game.turn, most: game.options.max_turn ?? 50 })}</strong>}{" "}
         {game.win_money > 0 && <span>{tell("goal", { sum: amount(game.win_money) })}</span>}
-      </p>
-      <p class="level doing">
-        {seats.map((seat) => (
-          <Disc key={seat} seat={seat} silent />
-        ))}
-        <span>
-          {asked && <strong>{tell("your_turn")} </strong>}
-          {activityOf(seen)}
-        </span>
-        {!asked && <Deadline at={until} />}
-      </p>
-      <LastRoll seen={seen} />
+      </div>
+      <div class="level">
+        {role && !narrow.value && (
+          <>
+            <Token seat={acting} nameOf={nameOf} turn own={seen.own === acting} size={54} />
+            <h2 class={style.grows} aria-hidden="true">
+              <bdi>{called(role.name)}</bdi>
+              <Money sum={game.money[acting] ?? 0} />
+            </h2>
+          </>
+        )}
+        <LastRoll seen={seen} />
+      </div>
+      <div>
+        {asked && <strong>{tell("your_turn")} </strong>}
+        {!(asked && narrow.value) && activityOf(seen)} {!asked && <Deadline at={game.question.until} />}
+      </div>
+      {!brief && <News seen={seen} />}
     </section>
   );
 }
 
-/** The last roll, as a die: of more than six steps as a number. */
+/** The last roll, as a die that falls. */
 function LastRoll({ seen: { lines, nameOf, game } }: { seen: Seen }) {
   const rolled = lastRoll(lines, game);
   if (!rolled) return null;
+  const { seq, seat, steps } = rolled;
   return (
-    <p class={`roll seat-${rolled.seat}`}>
-      <Die steps={rolled.steps} />
-      <span class="hidden">{tell("rolled", { who: nameOf(rolled.seat), steps: rolled.steps })}</span>
+    <p key={seq} class={seatClass(seat)}>
+      <Rolled value={steps} />
+      <span class="hidden">{tell("rolled", { who: nameOf(seat), steps })}</span>
     </p>
   );
 }
 
-function lastRoll(lines: Seen["lines"], { turn }: Mbg): { seat: number; steps: number } | undefined {
+function lastRoll(lines: Seen["lines"], { turn }: Mbg): { seq: number; seat: number; steps: number } | undefined {
   if (turn === 0) return undefined;
   for (let at = lines.length - 1; at >= 0; at -= 1) {
     const line = lines[at];
     const fact = line && told(line);
-    if (fact?.type === "rolled") return fact;
+    if (fact?.type === "rolled") return { seq: line?.seq ?? 0, seat: fact.seat, steps: fact.steps };
   }
   return undefined;
-}
-
-const PIPS: readonly (readonly [number, number][])[] = [
-  [],
-  [[2, 2]],
-  [[1, 1], [3, 3]],
-  [[1, 1], [2, 2], [3, 3]],
-  [[1, 1], [3, 1], [1, 3], [3, 3]],
-  [[1, 1], [3, 1], [2, 2], [1, 3], [3, 3]],
-  [[1, 1], [3, 1], [1, 2], [3, 2], [1, 3], [3, 3]],
-];
-
-export function Die({ steps }: { steps: number }) {
-  const pips = PIPS[steps];
-  return (
-    <svg class="die" viewBox="0 0 40 40" width="34" height="34" aria-hidden="true">
-      <rect x={1} y={1} width={38} height={38} rx={8} />
-      {pips && pips.length > 0 ? pips.map(([x, y]) => <circle key={`${x}${y}`} cx={x * 10} cy={y * 10} r={3.6} />) : <text x={20} y={27}>{steps}</text>}
-    </svg>
-  );
 }

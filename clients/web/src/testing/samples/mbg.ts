@@ -20,5 +20,4 @@ export const sample: GameSample = {
     train: "cell",
   },
   tables: { techniques: technique ?? [], cards: card ?? [] },
-  styleLines: 2370,
 };

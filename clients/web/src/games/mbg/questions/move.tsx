@@ -1,7 +1,7 @@
 import { say } from "../../../words/sentences";
 import { cellName } from "../names";
 import { mostSteps } from "../numbers";
-import { Die } from "../turn-status";
+import { Die } from "../die";
 import { type MbgPrompt, STOPPED } from "../state";
 import { tell } from "../texts";
 import { Question } from "../../../prompts/question";
