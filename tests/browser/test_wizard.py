@@ -63,7 +63,7 @@ def _mistaken(page: Page, written: str) -> None:
     expect(fault).to_contain_text("line 9: mine.treasure.common.first")
     expect(fault).to_contain_text("do[1]")
     fault.click()
-    assert page.evaluate("getSelection().toString()") == '"drawCrad"'
+    assert text.evaluate("field => field.getRootNode().getSelection().toString()") == '"drawCrad"'
 
 
 def _tried(page: Page) -> None:

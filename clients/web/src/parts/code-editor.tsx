@@ -7,7 +7,6 @@ import { EditorState, type Extension } from "@codemirror/state";
 import { EditorView, drawSelection, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import { useEffect, useRef } from "preact/hooks";
-import "./code-editor.css";
 
 /** What is wrong with a place in the text. */
 export interface Mark {
@@ -49,6 +48,17 @@ const COLOURS = HighlightStyle.define([
   { tag: tags.invalid, color: "var(--red)" },
 ]);
 
+const LOOK = EditorView.theme({
+  "&": { height: "min(70vh, 40rem)", border: "1px solid var(--faint)", borderRadius: "var(--radius-m)", background: "var(--sheet)", color: "var(--ink)", fontSize: "var(--text-2)" },
+  "&.cm-focused": { outline: "3px solid var(--accent)" },
+  ".cm-scroller": { fontFamily: "ui-monospace, monospace" },
+  ".cm-gutters": { border: "0", background: "var(--sunk)", color: "var(--faint)" },
+  ".cm-activeLine, .cm-activeLineGutter": { background: "var(--sunk)" },
+  ".cm-cursor": { borderColor: "var(--ink)" },
+  "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": { background: "var(--accent-soft)" },
+  ".cm-tooltip": { border: "1px solid var(--rule)", background: "var(--sheet)", color: "var(--ink)" },
+});
+
 /** A text with numbered lines and marks at what is wrong in it. */
 export function CodeEditor({ label, language, text, marks, change, follow, hold }: Props) {
   const place = useRef<HTMLDivElement>(null);
@@ -76,10 +86,13 @@ export function CodeEditor({ label, language, text, marks, change, follow, hold 
         EditorView.contentAttributes.of({ "aria-label": label, spellcheck: "false" }),
         LANGUAGES[language](),
         syntaxHighlighting(COLOURS),
+        LOOK,
         listening,
       ],
     });
-    const made = new EditorView({ state, parent: place.current });
+    // In a root of its own: only there its style needs no <style>, which the page's policy forbids.
+    const root = place.current.shadowRoot ?? place.current.attachShadow({ mode: "open" });
+    const made = new EditorView({ state, parent: root, root });
     view.current = made;
     hold?.(actsOn(made));
     return () => {
@@ -96,7 +109,7 @@ export function CodeEditor({ label, language, text, marks, change, follow, hold 
     const shown = view.current;
     if (shown) shown.dispatch(setDiagnostics(shown.state, within(marks, shown.state.doc.length)));
   }, [marks]);
-  return <div ref={place} class="code-editor" />;
+  return <div ref={place} data-editor />;
 }
 
 /** A text may have changed since it was looked through. */

@@ -4,7 +4,8 @@ import { EditorView } from "@codemirror/view";
 import { one } from "./document";
 
 function view(): EditorView {
-  const found = EditorView.findFromDOM(one(".cm-editor") as HTMLElement);
+  const editor = one("[data-editor]").shadowRoot?.querySelector<HTMLElement>(".cm-editor");
+  const found = editor && EditorView.findFromDOM(editor);
   if (!found) throw new Error("there is no editor");
   return found;
 }
