@@ -128,8 +128,8 @@ export const texts: Record<keyof typeof en, string> = {
   waiting_for: "现在：{phase}",
   fold_question: "收起，看棋盘",
   waiting_others: "等待其他人行动。",
-  waiting_who: "等 {who} 出手",
-  waiting_more: "等 {who} 和另外 {count} 人出手",
+  waiting_who: "在等 {who}",
+  waiting_more: "在等 {who} 和另外 {count} 人",
 
   ended_won: "你赢了",
   ended_lost: "你输了",
