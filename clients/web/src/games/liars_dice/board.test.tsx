@@ -27,14 +27,19 @@ function propsOf({ view, lines }: Recorded<LiarsDice>, seat: number | null, aski
 const told = facts<Fact>();
 const board: BoardModule = module;
 const show = (now: DiceProps) => act(() => render(<FramedBoard module={board} now={now} />, root));
-const cups = () => [...root.querySelectorAll<HTMLElement>("[data-about]")];
+const cups = () => [...root.querySelectorAll<HTMLElement>("[data-about^=seat]")];
 const heard = (element: Element | undefined) => element?.querySelector("[role=img]")?.getAttribute("aria-label");
 const facesOf = (element: Element) => [...element.querySelectorAll<HTMLElement>("[data-face]")].map(({ dataset }) => Number(dataset["face"]));
 
 function bidding(...offered: readonly string[]) {
+  return biddingAfter({}, ...offered);
+}
+
+/** The question for a bid, after the last one. */
+function biddingAfter(last: Partial<State>, ...offered: readonly string[]) {
   const asked = askedFrom("bid.1", { command: "make_bid", fields: { bid: { kind: "choice", options: offered.map((value) => ({ value })) } } });
   const Bidding = module.prompts.make_bid;
-  act(() => render(<Bidding {...propsOf({ view: viewAs<LiarsDice>({}, { size: 2 }), lines: [] }, 1, [asked])} asked={asked} />, root));
+  act(() => render(<Bidding {...propsOf({ view: viewAs<LiarsDice>(last, { size: 2 }), lines: [] }, 1, [asked])} asked={asked} />, root));
   return asked;
 }
 
@@ -48,12 +53,11 @@ test("a view of which everything is missing is drawn", () => {
   expect(root.textContent).toContain("Nobody has bid");
 });
 
-test("a seat sees its own dice beside the bid and at its cup, and how many others have", () => {
+test("a seat sees its own dice open before it, and how many others have under their cups", () => {
   const moment = recorded<LiarsDice>(LOG, "seat:1").find(({ view }) => view.game.dice?.["1"]);
   const own = moment?.view.game.dice?.["1"];
   if (!moment || !own) throw new Error("nobody rolled");
   show(propsOf(moment, 1));
-  expect(root.querySelector(`[data-part=bid] [aria-label="${own.join(", ")}"]`)).not.toBeNull();
   expect(heard(cups()[0])).toBe(own.join(", "));
   expect(heard(cups()[1])).toBe(`${moment.view.game.left?.["2"]} dice under cover`);
   expect(facesOf(cups()[1] ?? root)).toEqual(Array(moment.view.game.left?.["2"]).fill(0));
@@ -83,9 +87,18 @@ test("the lowest bid stands there at first; one that is not offered leads to the
   expect(asked.answers).toEqual([{ bid: "2x6" }]);
 });
 
+test("one more than the last bid is a press away, and as many of a higher face two: faces stand from low to high", () => {
+  const asked = biddingAfter({ count: 2, face: 4 }, "2x5", "2x6", "2x1", "3x2", "3x3", "3x4", "3x5", "3x6", "3x1");
+  expect([...root.querySelectorAll("input")].map((input) => input.getAttribute("aria-label"))).toEqual(["2", "3", "4", "5", "6", "1"]);
+  submit(one("[data-prompt]"));
+  press(face(6));
+  submit(one("[data-prompt]"));
+  expect(asked.answers).toEqual([{ bid: "3x4" }, { bid: "2x6" }]);
+});
+
 test("one's own dice that count for the bid to beat are marked, wild ones among them", () => {
   const view = viewAs<LiarsDice>({ bidder: 2, count: 2, face: 5, wild: true, turn: 1, dice: { 1: [1, 3, 5] } }, { size: 2 });
-  const marked = () => [...one("[data-part=bid] [role=img]").querySelectorAll("[data-counts]")].flatMap((die) => Number((die as HTMLElement).dataset["face"]));
+  const marked = () => [...one("[data-part=table] [data-about='seat 1'] [role=img]").querySelectorAll("[data-counts]")].flatMap((die) => Number((die as HTMLElement).dataset["face"]));
   show(propsOf({ view, lines: [] }, 1));
   expect(marked()).toEqual([1, 5]);
   show(propsOf({ view: { ...view, game: { ...view.game, wild: false } }, lines: [] }, 1));
@@ -109,27 +122,31 @@ test("when the cups are lifted, all dice are seen with what counts before the ne
   const { shown = {}, found } = after.view.game;
   expect([...lifted.querySelectorAll("li")].map(heard)).toEqual(Object.values(shown).map((faces) => faces.join(", ")));
   expect(lifted.querySelectorAll("[role=img] [data-counts]")).toHaveLength(found ?? -1);
+  expect(lifted.querySelectorAll("[data-lifted]")).toHaveLength(0);
+  act(() => void vi.advanceTimersByTime(2_000));
+  expect(lifted.querySelectorAll("[data-lifted]")).toHaveLength(Object.keys(shown).length);
+  expect(lifted.querySelector("svg[data-face] > text")?.textContent).toBe(String(found));
   expect(lifted.textContent).toContain("loses a die");
   expect(root.querySelectorAll("section[role=status]")).toHaveLength(1);
   act(() => void vi.advanceTimersByTime(5_500));
   expect(root.querySelector("[data-moment]")).toBeNull();
-  expect(one("[data-part=bid] section[role=status]").querySelectorAll("li")).toHaveLength(Object.keys(shown).length);
+  expect(one("[data-part=bids] section[role=status]").querySelectorAll("li")).toHaveLength(Object.keys(shown).length);
   const bid = moments[at + 1];
   if (bid) show(propsOf(bid, null));
   expect(root.querySelector("section[role=status]")).toBeNull();
   vi.useRealTimers();
 });
 
-test("who bids next reads above the form what came of the challenge, and whether the die was their own", () => {
+test("who bids next reads in the middle what came of the challenge, who challenged, and whether the die was their own", () => {
   const moment = recorded<LiarsDice>(LOG).find(({ lines }) => lines.map(told).some((fact) => fact.type === "die_lost"));
   const lost = moment?.lines.map(told).find((fact) => fact.type === "die_lost");
   if (!moment || lost?.type !== "die_lost") throw new Error("nobody lost a die");
   const asked = askedFrom("bid.2", { command: "make_bid", fields: { bid: { kind: "choice", options: [{ value: "1x1" }] } } });
   const above = (seat: number) => {
     show(propsOf(moment, seat, [asked]));
-    return one("[data-part=bid]").firstElementChild?.textContent;
+    return one("[data-part=table] [aria-live]").textContent;
   };
-  expect(above(lost.seat)).toMatch(/^The bid was .*: the cups hold \d+\. You lose a die\.$/);
+  expect(above(lost.seat)).toMatch(/ bid \d+\u00a0×\u00a0\d, .+ challenged: the cups hold \d+\. You lose a die\.$/);
   expect(above(lost.seat === 1 ? 2 : 1)).toContain(`Player${lost.seat} loses a die.`);
 });
 
@@ -137,8 +154,8 @@ test("once it is over nobody is on turn: the last cups that were lifted stay", (
   const end = recorded<LiarsDice>(LOG).at(-1);
   if (!end) throw new Error("nothing was recorded");
   show(propsOf({ ...end, view: { ...end.view, table: { ...end.view.table, status: "finished" }, game: { ...end.view.game, turn: 1, bidder: 2 } } }, null));
-  expect(one("[data-part=bid]").textContent).not.toContain("On turn");
-  expect(one("[data-part=bid] section[role=status]").textContent).toContain("All cups are lifted");
+  expect(root.querySelector("[aria-current]")).toBeNull();
+  expect(one("[data-part=bids] section[role=status]").textContent).toContain("All cups are lifted");
 });
 
 test("a challenge is one press", () => {
@@ -152,6 +169,6 @@ test("a challenge is one press", () => {
 test("a phone has the cups on the table", () => {
   narrow.value = true;
   show(propsOf({ view: viewAs<LiarsDice>({}, { size: 3 }), lines: [] }, null));
-  expect(one("[data-part=bid]").querySelectorAll("[data-about]")).toHaveLength(3);
+  expect(one("[data-part=table]").querySelectorAll("[data-about^=seat]")).toHaveLength(3);
   narrow.value = false;
 });

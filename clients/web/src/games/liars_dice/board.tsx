@@ -1,16 +1,18 @@
-import { Part, narrow } from "../../boards/frame/parts";
-import { Stage } from "../../boards/frame/stage";
+import { Part } from "../../boards/frame/parts";
+import { Aside, Stage } from "../../boards/frame/stage";
 import type { Parts } from "../../boards/contract";
+import { HowTo } from "../../boards/kit/how-to";
 import { Seat } from "../../boards/kit/seat";
-import { Deadline } from "../../parts/deadline";
 import type { Prompt } from "../../wire/types";
 import { say } from "../../words/sentences";
-import { HowTo } from "../../boards/kit/how-to";
 import { Bidding, Challenge } from "./bid";
-import style from "./board.module.css";
-import { Dice, Die, Stake } from "./dice";
-import { Reveal } from "./reveal";
+import { Bids, Trail } from "./bids";
+import { Die, Stake } from "./dice";
+import "./palette.css";
+import { Reveal, told } from "./reveal";
 import type { DiceProps, LiarsDice } from "./state";
+import style from "./board.module.css";
+import { type Place, Table, placeOf, seatsFrom } from "./table";
 import { tell } from "./texts";
 
 export { ended, turning } from "./ended";
@@ -20,8 +22,8 @@ export { moments } from "./reveal";
 export const prompts = { make_bid: Bidding, challenge: Challenge };
 
 export const parts: Parts = {
-  bid: { label: () => tell("bid"), place: "main" },
-  cups: { label: () => tell("cups"), place: "main" },
+  table: { label: () => tell("table"), place: "main" },
+  bids: { label: () => tell("bids"), place: "aside" },
   how: { label: () => say("how_short"), place: "more" },
 };
 
@@ -35,58 +37,71 @@ export function awaited({ turn = 0 }: LiarsDice): readonly number[] {
   return turn > 0 ? [turn] : [];
 }
 
-/** A game of Liar's dice as one viewer sees it: a phone has all of the table in one part. */
+/** A game of Liar's dice as one viewer sees it: the table, and beside it what was said and shown. */
 export function Board(props: DiceProps) {
-  const { view, seat, asking } = props;
-  const { dice = {}, bidder = 0, turn = 0, round = 0, face, wild = false } = view.game;
-  const own = seat === null ? undefined : dice[seat];
-  const isBidding = asking.some(({ prompt }) => prompt.command === "make_bid");
-  const stands = view.table.status !== "finished" && (bidder === 0 || turn > 0);
-  const cups = <Cups {...props} />;
+  const { view: { game }, seat, nameOf } = props;
+  const { bidder = 0, round = 0, face, wild = false, options } = game;
+  const isOver = overIn(props);
   return (
     <>
-      <Stage>
-      <Part name="bid">
-        {bidder === 0 && isBidding && <Reveal {...props} brief />}
-        {narrow.value && cups}
-        {stands && <Bid {...props} />}
-        {own && <section class={style.own}><h2>{tell("yours")}</h2> <Dice faces={own} counted={(one) => one === face || (wild && one === 1)} /></section>}
-        {(bidder === 0 || !stands) && <Reveal {...props} />}
-      </Part>
-      {!narrow.value && <Part name="cups">{cups}</Part>}
+      <Stage class={style.stage}>
+        <Part name="table">
+          <Table places={placesIn(props)} seat={seat} nameOf={nameOf} round={round} counted={(one) => bidder > 0 && (one === face || (wild && one === 1))}>
+            {bidder > 0 && !isOver ? <Bid {...props} /> : <Before {...props} />}
+          </Table>
+        </Part>
       </Stage>
-      <Part name="how"><HowTo steps={["how_1", "how_2", "how_3"]} tell={tell} open={round === 0} /></Part>
+      <Aside>
+        <Part name="bids">
+          {bidder > 0 && !isOver ? <Bids {...props} /> : <Reveal {...props} />}
+        </Part>
+      </Aside>
+      <Part name="how"><HowTo steps={["how_1", "how_2", options?.ones_wild === false ? "how_higher_plain" : "how_higher", options?.ones_wild === false ? "how_plain" : "how_wild", "how_5"]} tell={tell} open={round === 0} /></Part>
     </>
   );
 }
 
-/** Whose turn it is and until when, and the bid to beat. */
-function Bid({ view: { game }, nameOf, asking }: DiceProps) {
-  const { bidder = 0, count = 0, face = 0, turn = 0, until = 0, wild = false, left = {} } = game;
+function overIn({ view: { table, game: { bidder = 0, turn = 0 } } }: DiceProps): boolean {
+  return table.status === "finished" || (bidder > 0 && turn === 0);
+}
+
+/** Who has how many dice; once it is over, what lay under the last cups. */
+function placesIn(props: DiceProps): Place[] {
+  const { view: { game: { left = {}, dice = {}, turn = 0, shown = {}, options }, table }, seat } = props;
+  const isOver = overIn(props);
+  const most = options?.dice ?? Math.max(0, ...Object.values(left));
+  return seatsFrom(seat, table.size).map((one) => {
+    const faces = (isOver ? shown[one] : dice[one]) ?? Array<number>(left[one] ?? 0).fill(0);
+    return { seat: one, dice: faces, lost: Math.max(0, most - faces.length), isTurn: !isOver && one === turn, ...(isOver && { isLifted: true }) };
+  });
+}
+
+/** The bid to beat, and those before it. */
+function Bid({ view: { game, table: { size } }, seat, nameOf, lines }: DiceProps) {
+  const { bidder = 0, count = 0, face = 0 } = game;
+  const from = placeOf(seatsFrom(seat, size).indexOf(bidder), size);
   return (
-    <section class={style.table}>
-      {turn > 0 && !(narrow.value && asking.length > 0) && <h2>{tell("on_turn")} <Seat seat={turn} nameOf={nameOf} /> {asking.length > 0 || <Deadline at={until} />}</h2>}
-      {bidder > 0 && <Stake count={count} face={face} />}
-      <p aria-live="polite">{bidder > 0 ? <><Seat seat={bidder} nameOf={nameOf} /> {tell("last_bid", { count, face })}</> : tell("no_bid")}</p>
-      <p class={style.rule}><Die face={1} counts={wild} /> {tell(wild ? "wild" : "plain")} {tell("left", { count: Object.values(left).reduce((sum, one) => sum + one, 0) })}</p>
-    </section>
+    <>
+      <Trail lines={lines} nameOf={nameOf} />
+      <Stake key={`${count}x${face}`} count={count} face={face} from={from} />
+      <p aria-live="polite"><Seat seat={bidder} nameOf={nameOf} /> {tell("last_bid", { count, face })}</p>
+      <Wild game={game} />
+    </>
   );
 }
 
-/** Who has how many dice left. */
-function Cups({ view: { game: { left = {}, dice = {}, turn = 0 }, table }, seat: own, nameOf }: DiceProps) {
+/** While nobody has bid: what came of the last challenge. */
+function Before(props: DiceProps) {
+  const shown = told(props);
   return (
-    <section class={style.table}>
-      <h2>{tell("cups")}</h2>
-      <ul class={style.cups}>
-        {Array.from({ length: table.size }, (_, index) => index + 1).map((seat) => (
-          <li key={seat} data-about={`seat ${seat}`} aria-current={seat === turn || undefined}>
-            <span><Seat seat={seat} nameOf={nameOf} /> {seat === own && <span class="tag">{say("you")}</span>}</span>
-            {left[seat] === 0 ? <span class="tag">{tell("out")}</span> : <Dice faces={dice[seat] ?? Array<number>(left[seat] ?? 0).fill(0)} />}
-            <b aria-hidden="true">{left[seat]}</b>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <>
+      <p aria-live="polite">{shown ?? tell("no_bid")}</p>
+      {!overIn(props) && <Wild game={props.view.game} />}
+    </>
   );
+}
+
+/** What ones count as now, and how many dice there are. */
+function Wild({ game: { wild = false, left = {} } }: { game: LiarsDice }) {
+  return <p class="note"><Die face={1} counts={wild} /> {tell(wild ? "wild" : "plain")} {tell("left", { count: Object.values(left).reduce((sum, one) => sum + one, 0) })}</p>;
 }

@@ -1,4 +1,5 @@
 import type { Ended, EndedSeat } from "../../boards/contract";
+import { playerOf } from "../../boards/kit/seat";
 import type { DiceProps } from "./state";
 import { tell } from "./texts";
 
@@ -12,6 +13,6 @@ export function ended({ view: { game, table }, nameOf, words }: DiceProps): Ende
     const count = left[seat] ?? 0;
     return { seat: Number(seat), name: count > 0 ? tell("has_left", { count }) : tell("is_out"), side: count > 0 ? "good" : undefined };
   });
-  const standing = seats.filter(({ seat }) => (left[seat] ?? 0) > 0).map(({ seat }) => nameOf(seat));
+  const standing = seats.filter(({ seat }) => (left[seat] ?? 0) > 0).map(({ seat }) => playerOf(seat, nameOf));
   return { why: standing.length > 0 ? tell("only_left", { who: words.listed(standing), count: standing.length }) : "", seats };
 }

@@ -28,9 +28,15 @@ test("a bid that one's own dice make true is never to be challenged, and no chan
 });
 
 test("whoever loses the last die is told to be out", () => {
-  const facts = (seat: number, left: number): Fact[] => [{ type: "bid_made", seat: 2, count: 2, face: 4 }, { type: "dice_shown", found: 3 }, { type: "die_lost", seat, left }];
+  const facts = (seat: number, left: number): Fact[] => [{ type: "bid_made", seat: 2, count: 2, face: 4 }, { type: "bid_challenged", seat: OWN, bidder: 2 }, { type: "dice_shown", found: 3 }, { type: "die_lost", seat, left }];
   const said = (seat: number, left: number) => explained(guide, facts(seat, left), seen([], [2, 4], left));
   expect(said(OWN, 1)).toMatch(/you lose a die\.$/);
   expect(said(OWN, 0)).toMatch(/you lose a die\. It was your last one, so you are out\./);
   expect(said(2, 0)).toMatch(/P2 loses a die\. It was the last one: .*P2.* is out\.$/);
+});
+
+test("who challenged is told, and the next bid takes the place of what came of it", () => {
+  const round: Fact[] = [{ type: "bid_made", seat: 2, count: 2, face: 4 }, { type: "bid_challenged", seat: OWN, bidder: 2 }, { type: "dice_shown", found: 3 }, { type: "die_lost", seat: OWN, left: 2 }];
+  expect(explained(guide, round, seen([], [0, 0]))).toMatch(/^P2 bid 2 × 4, you challenged, and under the cups lay 3\./);
+  expect(explained(guide, [...round, { type: "bid_made", seat: 2, count: 1, face: 5 }], seen([], [1, 5]))).toBe("P2 claims that at least 1 of all 6 dice show 5, ones counted too.");
 });
