@@ -7,7 +7,7 @@ const SLACK_PX = 2;
 const GAP_PX = 3;
 
 /** What lies over the board on purpose is compared with itself only. */
-const LAYER = "[data-moment], .asked, .part-tabs, dialog, .menu .sheet, .more-below";
+const LAYER = "[data-over], [data-moment], .asked, .part-tabs, dialog, .menu .sheet, .more-below";
 
 const CONTROL = "button, input, select, textarea, summary, .pick, a.button";
 

@@ -52,6 +52,7 @@ let asking: (Asking & { answers: unknown[] })[] = [];
 /** Have the games of these logs; the number of samples, and what each asks. */
 async function load(name: string, logs: readonly string[], words: typeof spoken): Promise<string[]> {
   game = name;
+  document.documentElement.dataset["game"] = name;
   spoken = words;
   for (const one of ["zh", "en"] as const) await Promise.all([common.fetch(one), rest.fetch(one)]);
   while (boardOf(name) === undefined) await new Promise((go) => setTimeout(go, 20));
