@@ -118,10 +118,37 @@ def wizard(http: httpx.Client) -> str:
     return table
 
 
-def _fights(http: httpx.Client, table: str) -> bool:
-    """Whether a card is to be played; else the first of what is offered is answered, where something is asked."""
-    prompts = seen(http, table, "seat:1")["prompts"]
-    if any(prompt["command"] == "play_card" for prompt in prompts.values()):
+SPELLS_AT_MONSTERS = ("spark", "sleet", "pulse", "jolt", "stone")
+"""What of a first deck asks for a monster."""
+
+
+def wizard_aiming(http: httpx.Client) -> str:
+    """The same, with a spell in hand that can be paid for and asks for a monster, and two monsters or more."""
+    table = wizard(http)
+    until(lambda: _fights(http, table, _aims))
+    return table
+
+
+def _aims(view: dict[str, Any]) -> bool:
+    cards = view["game"]["cards"]
+    offered = [option["value"] for prompt in view["prompts"].values() for option in _cards_offered(prompt)]
+    return len(view["game"]["monsters"]) > 1 and any(cards[id].endswith(SPELLS_AT_MONSTERS) for id in offered)
+
+
+def _cards_offered(prompt: dict[str, Any]) -> list[dict[str, Any]]:
+    options: list[dict[str, Any]] = prompt["fields"]["card"]["options"] if prompt["command"] == "play_card" else []
+    return options
+
+
+def _plays(view: dict[str, Any]) -> bool:
+    return any(prompt["command"] == "play_card" for prompt in view["prompts"].values())
+
+
+def _fights(http: httpx.Client, table: str, ready: Callable[[dict[str, Any]], bool] = _plays) -> bool:
+    """Whether it is ready; else the first of what is offered is answered, where something is asked."""
+    view = seen(http, table, "seat:1")
+    prompts = view["prompts"]
+    if ready(view):
         return True
     for id, prompt in prompts.items():
         if prompt.get("required", True):

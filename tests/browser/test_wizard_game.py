@@ -76,7 +76,8 @@ def _play(page: Page, form: Locator) -> None:
     """Hold a card of the hand up, one of the added pack where there is one, and play it."""
     hand = page.get_by_role("region", name="Your hand")
     comet = hand.get_by_role("button", name=re.compile("^Comet"))
-    (comet if comet.count() else hand.get_by_role("listitem").get_by_role("button")).first.click()
+    payable = hand.locator("[data-about^=card]:not([data-unable])").get_by_role("button")
+    (comet if comet.count() else payable).first.click()
     form.get_by_role("button", name=re.compile("^Play ")).click()
 
 

@@ -54,7 +54,7 @@ test("on a phone the tab of what must be answered opens: what is closed is there
   expect(tabs().map((tab) => tab.getAttribute("aria-selected"))).toEqual(["true", "false", "false", "false", "false"]);
   expect(stateOf(part("play"))).toEqual(OPEN);
   expect(part("play").querySelector("form [type=submit]")).not.toBeNull();
-  expect(part("play").querySelector("section[aria-label='Wheel of time']")).not.toBeNull();
+  expect(part("play").querySelector("section[aria-label=Monsters]")).not.toBeNull();
   expect(stateOf(part("race"))).toEqual(CLOSED);
   expect(part("race").querySelector("section[aria-label=Wizards]")).not.toBeNull();
   press(tabs()[1] ?? root);

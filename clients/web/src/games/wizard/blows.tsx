@@ -10,13 +10,10 @@ import { tell } from "./texts";
 export function Blows({ seen, plays }: { seen: Seen; plays: readonly PlayedCard[] }) {
   const { cards, words, nameOf } = seen;
   const damage = plays.flatMap(({ hits }) => hits).reduce((sum, { amount }) => sum + amount, 0);
-  const last = plays.findLast(({ over }) => over);
   return (
-    <>
-      {last && <Last seen={seen} play={last} />}
-      <Foldout class={style.blows} summary={tell("blows", { count: plays.length, damage })}>
+    <Foldout summary={tell("blows", { count: plays.length, damage })}>
         {() => (
-          <ol>
+          <ol class={style.list}>
             {[...plays].reverse().map((play, at) => (
               <li key={plays.length - at}>
                 <p>
@@ -28,15 +25,14 @@ export function Blows({ seen, plays }: { seen: Seen; plays: readonly PlayedCard[
             ))}
           </ol>
         )}
-      </Foldout>
-    </>
+    </Foldout>
   );
 }
 
 /** What came of the last card, for players who had no time to see it happen. */
-function Last({ seen: { cards, words, nameOf }, play }: { seen: Seen; play: PlayedCard }) {
+export function Last({ seen: { cards, words, nameOf }, play }: { seen: Seen; play: PlayedCard }) {
   return (
-    <p class="row">
+    <p class={style.last}>
       <small>{tell("last_play")}</small> <Seat seat={play.seat} nameOf={nameOf} /> <b>{cardName(play.card, cards, words)}</b>
       {play.countered && <span class="tag">{tell("countered")}</span>}
       {play.hits.map(({ monster, amount }, at) => <span key={at}>{cardName(monster, cards, words)} <b>−{amount}</b></span>)}

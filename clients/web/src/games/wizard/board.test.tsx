@@ -12,6 +12,7 @@ import { FramedBoard } from "../../testing/framed-board";
 import { askedFrom } from "../../testing/questions";
 import type { Field, Holes, Line } from "../../wire/types";
 import { Words } from "../../words/catalogue";
+import { CardArt } from "./art";
 import * as module from "./board";
 import { pieces, printed } from "./cards";
 import { cardsIn } from "./drafts";
@@ -65,25 +66,73 @@ test("a card that can be played is held up and played; another one says that it 
   show(GAME, 1, [asked]);
   const [spark, calving] = root.querySelectorAll('[aria-label="Your hand"] li');
   expect(spark?.querySelector("[data-changed=less]")?.textContent).toContain("20");
-  expect(calving?.querySelector("button")).toBeNull();
-  expect(calving?.textContent).toContain("Cannot be played now");
-  expect(button("Choose a card to play").getAttribute("aria-disabled")).toBe("true");
+  expect(calving?.querySelector("button")?.getAttribute("aria-disabled")).toBe("true");
+  expect(calving?.textContent).toContain("4 mana short");
+  expect(one('[data-prompt="play.4"] [type=submit]').getAttribute("aria-disabled")).toBe("true");
   press(spark?.querySelector("button") ?? root);
   submit(one('[data-prompt="play.4"]'));
   expect(asked.answers).toEqual([{ card: "h1" }]);
 });
 
-test("a target is chosen on the board or in the form, which say the same", () => {
-  const asked = askedFrom("choose.4", { command: "choose_one", fields: { pick: choice("b", "s") } });
+const TARGETS: Field = choice("b", "s");
+
+test("a target is pressed on the board or in the form, and either answers at once", () => {
+  const asked = askedFrom("choose.4", { command: "choose_one", fields: { pick: TARGETS } });
   const offers = [BRUTE, { id: "s", card: "core.exploration.III.spider_trio" }].map(({ id, card }) => ({ value: id, card, label: "", text: {} }));
   show({ ...GAME, asked: { number: 4, seat: 1, what: "choose", until: 0 }, questions: { 1: { number: 4, kind: "monster", source: "core.treasure.starter.spark", prompt: "", offers, min: 1, max: 1, ordered: false } } }, 1, [asked]);
   expect(one("[data-prompt] h2").textContent).toBe("Spark: choose a monster.");
   press(one('[data-about="monster s"] button'));
-  expect(asked.draft.value).toEqual({ pick: "s" });
-  expect(one('[data-prompt] [aria-pressed="true"]').textContent).toContain("Spider trio");
-  submit(one("[data-prompt]"));
-  expect(asked.answers).toEqual([{ pick: "s" }]);
+  press(button("Brute"));
+  expect(asked.answers).toEqual([{ pick: "s" }, { pick: "b" }]);
 });
+
+test("a spell takes two presses: the card, and its target, which answers the question that the card asks then", () => {
+  const playing = askedFrom("play.4", { command: "play_card", fields: { card: choice("h1") } });
+  show(GAME, 1, [playing]);
+  press(one('[data-about="card h1"] button'));
+  press(one('[data-about="monster s"] button'));
+  expect(playing.answers).toEqual([{ card: "h1" }]);
+  const choosing = askedFrom("choose.5", { command: "choose_one", fields: { pick: TARGETS } });
+  show(asksTarget(5, "core.treasure.starter.spark"), 1, [choosing]);
+  expect(choosing.answers).toEqual([{ pick: "s" }]);
+});
+
+test("what was aimed answers no other card's question, and none that does not offer it", () => {
+  for (const [source, targets] of [["core.treasure.common.hush", TARGETS], ["core.treasure.starter.spark", choice("b")]] as const) {
+    show(GAME, 1, [askedFrom("play.4", { command: "play_card", fields: { card: choice("h1") } })]);
+    press(one('[data-about="card h1"] button'));
+    press(one('[data-about="monster s"] button'));
+    const choosing = askedFrom("choose.5", { command: "choose_one", fields: { pick: targets } });
+    show(asksTarget(5, source), 1, [choosing]);
+    expect(choosing.answers).toEqual([]);
+    act(() => render(null, root));
+  }
+});
+
+test("keywords on cards, and effects at what they affect, say what they are when they are pressed", () => {
+  const modifier = { card: "core.treasure.common.overtone", filter: {}, left: 0, mode: "", origin: 1, scope: "round", seat: 1, slot: -1, stack: "", value: 1, what: "resonanceBonus" };
+  show({ ...GAME, modifiers: { m: modifier } });
+  press(button("freeze"));
+  expect(one('[data-about="card h2"] [role=status]').textContent).toContain("at most 10");
+  press(one('[data-about="seat 1"] [aria-label="In effect: Overtone"]'));
+  expect(one('[data-about="seat 1"] [role=status]').textContent).toContain("resonance +1 · this round");
+});
+
+test("a card's picture comes from its id: the same each time, another for another, small, for cards of one's own too", () => {
+  const drawn = (id: string) => {
+    act(() => render(<CardArt card={{ id, name: "" }} />, root));
+    return root.innerHTML;
+  };
+  expect(drawn("mine.treasure.common.comet")).toBe(drawn("mine.treasure.common.comet"));
+  const all = ["a", "b", "c", "d"].map((name) => drawn(`mine.treasure.common.${name}`));
+  expect(new Set(all).size).toBe(4);
+  expect(Math.max(...all.map(({ length }) => length))).toBeLessThan(1_500);
+});
+
+/** The game once a card asks its player for a monster. */
+function asksTarget(number: number, source: string): Holes<Wizard> {
+  return { ...GAME, asked: { number, seat: 1, what: "choose", until: 0 }, questions: { 1: { number, kind: "monster", source, prompt: "", offers: [], min: 1, max: 1, ordered: false } } };
+}
 
 test("others hear that somebody is choosing, above the card that waits for it", () => {
   const lines = factsAs([{ type: "card_played", seat: 2, card: { id: "x", card: "core.treasure.starter.spark" }, cost: 2 } as { type: string }]);
@@ -172,7 +221,7 @@ test("damage belongs to the card that deals it, also where one is played within 
 
 test("a sum of damage says what each step made of it, and what there was no health for", () => {
   show(GAME, null, [], factsAs(BATTLE));
-  open(one(".blows"));
+  open(one('[aria-label="This battle"] > details'));
   const sums = [...root.querySelectorAll("details li small")].map((sum) => [...sum.children].map(({ textContent }) => textContent));
   expect(sums).toEqual([["base 9", "bonus +5 → 14", "cap −6 → 8", "no more health → 3"], ["base 9", "bonus +5 → 14", "cap −6 → 8"]]);
 });

@@ -1,32 +1,39 @@
+import { useSignal } from "@preact/signals";
 import { Part, narrow } from "../../boards/frame/parts";
-import { Stage } from "../../boards/frame/stage";
+import { Aside, Stage } from "../../boards/frame/stage";
 import type { Parts } from "../../boards/contract";
 import type { Prompt } from "../../wire/types";
 import { HowTo } from "../../boards/kit/how-to";
+import { useAim } from "./aim";
+import { Symbols } from "./art";
 import style from "./board.module.css";
 import { Browser } from "./browser";
 import { libraryOf } from "./cards";
-import { Choosing } from "./choice";
 import { Effects } from "./effects";
+import { Console } from "./console";
 import { Hand } from "./hand";
 import { Monsters } from "./monsters";
-import { RoundStatus } from "./round-status";
+import { Battle, RoundStatus } from "./round-status";
 import { Players } from "./players";
-import { Draw, Exploring, Race } from "./race";
+import { Draw, Race } from "./race";
 import { Responding } from "./response";
-import { READER, type Seen, type Wizard, type WizardProps, askedFor, isShown } from "./state";
+import { type Aim, READER, type Seen, type Wizard, type WizardProps, askedFor, isShown } from "./state";
 import { Piles, Supply } from "./supply";
 import { tell } from "./texts";
+import { useTravels } from "./travels";
+import { Legend } from "./wheel";
+import "./palette.css";
 
 export { ended, turning } from "./ended";
 export { moments } from "./moments";
 
 export const parts: Parts = {
   play: { label: () => tell("table"), place: "main" },
-  race: { label: () => tell(narrow.value ? "wizards" : "race"), place: "aside" },
-  shop: { label: () => tell("shop"), place: "main" },
-  more: { label: () => tell("effects"), place: "aside" },
-  cards: { label: () => tell("all_cards"), place: "main" },
+  race: { label: () => tell("wizards"), place: "main" },
+  now: { label: () => tell("now"), place: "aside" },
+  shop: { label: () => tell("shop"), place: "more" },
+  more: { label: () => tell("effects"), place: "more" },
+  cards: { label: () => tell("all_cards"), place: "more" },
 };
 
 /** What is chosen from lies on the board: monsters, cards and wizards; a response beside what responds. */
@@ -49,36 +56,39 @@ export function awaited(seen: Partial<Wizard>): readonly number[] {
   return asked.seat > 0 ? [asked.seat] : [];
 }
 
-/** A game of Wizard as one viewer sees it. */
+/** A game of Wizard as one viewer sees it: wizards about the wheel, monsters in a row, and one's own hand at the lower edge. */
 export const Board = READER.reading(function Board({ view, seat, lines, words, nameOf, asking }: WizardProps) {
   const { game } = view;
-  const seen: Seen = { game, own: seat, lines, words, nameOf, asking, cards: libraryOf(game), live: view.table.status !== "finished" && game.asked.number > 0 };
-  // A phone has the wheel on the table, where it is asked about before the cards.
-  const race = narrow.value && <Race seen={seen} />;
+  const aim = useSignal<Aim | undefined>(undefined);
+  const seen: Seen = { game, own: seat, lines, words, nameOf, asking, aim, cards: libraryOf(game), live: view.table.status !== "finished" && game.asked.number > 0 };
+  useAim(seen);
+  useTravels(seen);
+  // A phone has on the table what is asked about, and the wheel there while one moves.
   const isRacing = askedFor(seen, "advance_marker", "push_marker") !== undefined;
+  const isTrading = game.phase === "supply";
+  const now = <><RoundStatus seen={seen} />{!narrow.value && <Battle seen={seen} />}<Responding seen={seen} /></>;
+  const race = <Race seen={seen} />;
   return (
-    <Stage><div class={style.board}>
-      <div class={style.column}>
+    <>
+      <Stage class={`in-dark ${style.table} ${seat === null ? style.watched : ""}`}>
+        <Symbols />
         <Part name="play">
-          <RoundStatus seen={seen} />
-          <Exploring seen={seen} />
-          <Choosing seen={seen} />
-          <Responding seen={seen} />
-          {isRacing && race}
-          <Monsters seen={seen} />
+          {narrow.value && now}
+          {narrow.value && isRacing && race}
+          {isTrading ? <Supply seen={seen} /> : <Monsters seen={seen} />}
+          <Console seen={seen} />
           <Hand seen={seen} />
-          {!isRacing && race}
+          {narrow.value && <Battle seen={seen} />}
         </Part>
-        <Part name="shop"><Supply seen={seen} /></Part>
-        <Part name="cards">
-          <Browser seen={seen} />
-          <HowTo steps={["how_1", "how_2", "how_3", "how_4", "how_5"]} tell={tell} open={game.round === 0} />
-        </Part>
-      </div>
-      <div class={style.column}>
-        <Part name="race">{!narrow.value && <Race seen={seen} />}<Players seen={seen} /><Draw seen={seen} /></Part>
-        <Part name="more"><Effects seen={seen} /><Piles seen={seen} /></Part>
-      </div>
-    </div></Stage>
+        <Part name="race">{!(narrow.value && isRacing) && race}<Players seen={seen} />{narrow.value && <Legend />}</Part>
+      </Stage>
+      {!narrow.value && <Aside><Part name="now">{now}<Legend /><Draw seen={seen} /></Part></Aside>}
+      {!isTrading && <Part name="shop"><Supply seen={seen} /></Part>}
+      <Part name="more"><Effects seen={seen} /><Piles seen={seen} />{narrow.value && <Draw seen={seen} />}</Part>
+      <Part name="cards">
+        <Browser seen={seen} />
+        <HowTo steps={["how_1", "how_2", "how_3", "how_4", "how_5"]} tell={tell} open={game.round === 0} />
+      </Part>
+    </>
   );
 });

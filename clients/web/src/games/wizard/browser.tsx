@@ -35,7 +35,7 @@ function Search({ seen: { words, cards } }: { seen: Seen }) {
         <Narrow label={tell("school")} family="school" values={SCHOOLS} chosen={school.value} choose={(value) => (school.value = value)} words={words} />
         <output>{tell("found", { count: shown.length })}</output>
       </div>
-      <ul class={style.hand}>{shown.map(({ id }) => <li key={id}><CardFace id={id} cards={cards} words={words} /></li>)}</ul>
+      <ul class={style.shelf}>{shown.map(({ id }) => <li key={id}><CardFace id={id} cards={cards} words={words} /></li>)}</ul>
     </>
   );
 }

@@ -1,9 +1,13 @@
+import type { ComponentChildren } from "preact";
 import type { Words } from "../../words/catalogue";
-import style from "./board.module.css";
+import { CardArt } from "./art";
+import style from "./card.module.css";
 import { kindOf, pieces, printed, textOf } from "./cards";
 import type { Card, Library } from "./pack";
 import { Foldout } from "./foldout";
 import { Icon, isSign } from "./icons";
+import { Explained } from "./keywords";
+import { Body } from "./monster-art";
 import { tell } from "./texts";
 
 interface Props {
@@ -12,6 +16,17 @@ interface Props {
   words: Words;
   /** What it costs now, where that may be other than printed. */
   cost?: number | undefined;
+  /** What a press on it does: its name is the button, and all of the card presses it. */
+  press?: Press | undefined;
+  /** What is said of it on a ribbon across. */
+  note?: ComponentChildren;
+}
+
+/** A card as a button. */
+export interface Press {
+  on?: boolean | undefined;
+  off?: boolean | undefined;
+  press: (event: MouseEvent) => void;
 }
 
 /** What a card is called. */
@@ -20,24 +35,32 @@ export function cardName(id: string, cards: Library, words: Words): string {
   return card ? textOf(card.name, words.language) : words.code(`card.${id}`, id.slice(id.lastIndexOf(".") + 1));
 }
 
-/** A card's face: name, cost or health, school and kind, and what it does. */
-export function CardFace({ id, cards, words, cost }: Props) {
-  const card = cards.get(id);
-  const name = cardName(id, cards, words);
-  if (!card) return <span class={style.card}><b><bdi>{name}</bdi></b></span>;
-  const { school = "none", rarity = "" } = card;
+/** A card's face: a picture all over it, and on that name, cost or health, school and kind, and what it does. */
+export function CardFace({ id, cards, words, cost, press, note }: Props) {
+  const card = cards.get(id) ?? { id, name: cardName(id, cards, words) };
+  const { school = "none", rarity } = card;
   const explored = card.type !== undefined;
   return (
-    <span class={style.card} data-school={explored ? undefined : school} data-rarity={rarity || undefined}>
-      <span class="level">
-        <b><bdi>{name}</bdi></b>
+    <span class={style.card} data-face data-school={explored ? undefined : school} data-rarity={rarity || undefined}>
+      <CardArt card={card} />
+      {card.type === "monster" && <Body card={id} level={card.level ?? ""} />}
+      <span class={style.ribbon}>
         {!explored && <Cost printed={card.manaCost ?? 0} now={cost} />}
+        <Name press={press}><bdi>{cardName(id, cards, words)}</bdi></Name>
       </span>
-      <Kind card={card} words={words} />
-      {card.type === "monster" && <small>{tell("health")} {printed(card.health)}{card.members ? ` × ${card.members}` : ""} · {tell("bounty")} {printed(card.reward)}</small>}
-      <Description card={card} words={words} />
+      {note && <span class={style.note}>{note}</span>}
+      <span class={style.text}>
+        <Kind card={card} words={words} />
+        {card.type === "monster" && <small>{tell("health")} {printed(card.health)}{card.members ? ` × ${card.members}` : ""} · {tell("bounty")} {printed(card.reward)}</small>}
+        <Description card={card} words={words} />
+      </span>
     </span>
   );
+}
+
+function Name({ press, children }: { press: Press | undefined; children: ComponentChildren }) {
+  if (!press) return <b class={style.name}>{children}</b>;
+  return <button type="button" class={style.name} aria-pressed={press.on ?? false} aria-disabled={press.off || undefined} onClick={press.press}>{children}</button>;
 }
 
 function Cost({ printed, now = printed }: { printed: number; now?: number | undefined }) {
@@ -58,7 +81,7 @@ function Kind({ card, words }: { card: Card; words: Words }) {
   return (
     <small>
       {has && <><Icon sign={school} /> {words.code(`school.${school}`)} · </>}
-      {isSign(kind) && kind !== "spell" && <Icon sign={kind} />} {words.code(`kind.${kind}`)}
+      {isSign(kind) && kind !== "spell" && <Icon sign={kind} />} <Explained text={words.code(`kind.${kind}`)} />
       {rarity && ` · ${words.code(`rarity.${rarity}`)}`}
       {level && ` · ${words.code(`level.${level}`)}`}
     </small>
@@ -73,7 +96,8 @@ export function Description({ card, words }: { card: Card; words: Words }) {
     <span>
       {pieces(text).map((piece, at) => {
         if (piece === "break") return <br key={at} />;
-        const inner = piece.italic ? <i>{piece.text}</i> : piece.text;
+        const said = <Explained text={piece.text} />;
+        const inner = piece.italic ? <i>{said}</i> : said;
         return piece.bold ? <b key={at}>{inner}</b> : <span key={at}>{inner}</span>;
       })}
     </span>
@@ -91,5 +115,5 @@ export function CardNamed({ id, cards, words }: Props) {
 
 /** A card that nobody here sees. */
 export function CardBack({ count }: { count: number }) {
-  return <span class={`tag ${style.back}`} role="img" aria-label={tell("hidden_cards", { count })}>{count}</span>;
+  return <span class={style.back} role="img" aria-label={tell("hidden_cards", { count })}>{count}</span>;
 }

@@ -1,4 +1,4 @@
-import { ScrollWindow } from "../../parts/scroll-box";
+import { ScrollBox } from "../../parts/scroll-box";
 import { useCodeSelection } from "../../boards/kit/selection";
 import { Seat } from "../../boards/kit/seat";
 import type { Asking } from "../../prompts/asking";
@@ -22,6 +22,7 @@ export function Choosing({ seen }: { seen: Seen }) {
   return <Offered key={asked.id} seen={seen} asked={asked} options={field.options} />;
 }
 
+/** Where there are cards to see, they are laid out on a tray; where all of it lies on the table, it is pressed there, and here it is told. */
 function Offered({ seen, asked, options }: { seen: Seen; asked: Asking; options: readonly Option[] }) {
   const { words } = seen;
   const { chosen, is, pick, most, full } = useCodeSelection(asked);
@@ -29,37 +30,46 @@ function Offered({ seen, asked, options }: { seen: Seen; asked: Asking; options:
   const least = asked.prompt.fields[name] as { min?: number } | undefined;
   const enough = chosen.length >= (name === "pick" ? 1 : (least?.min ?? 0));
   const send = () => enough && void asked.answer({ [name]: name === "pick" ? chosen[0] : chosen });
-  const words_only = options.every(({ value }) => !cardOf(seen, String(value)));
+  const isPlain = name === "pick" && options.every(({ value }) => monsterOf(seen, value) || !cardOf(seen, String(value)));
+  const title = <Asked seen={seen} />;
+  if (isPlain) {
+    return (
+      <Question asked={asked} words={words} title={title} class="question inline">
+        <div class="row">{options.map((option) => <Answer key={option.value} asked={asked} fields={{ pick: option.value }}>{labelled(seen, option, name)}</Answer>)}</div>
+      </Question>
+    );
+  }
   return (
-    <Question asked={asked} words={words} title={<Asked seen={seen} />} submit={send}>
-      {name === "picks" && <p class="hint">{tell("choose_up_to", { min: least?.min ?? 0, max: most, count: chosen.length })}</p>}
-      {words_only && name === "pick" ? (
-        <div class="row">{options.map((option) => <Answer key={option.value} asked={asked} fields={{ pick: option.value }}>{chairOf(seen, option) ?? labelOf(option, words, "pick")}</Answer>)}</div>
-      ) : (
-        <>
-          <ScrollWindow>
-            <ul class={style.hand}>
-              {options.map((option) => {
-                const value = String(option.value);
-                const card = cardOf(seen, value);
-                const monster = Object.values(seen.game.monsters).find(({ id }) => id === value);
-                const off = full && !is(value);
-                return (
-                  <li key={value}>
-                    <button type="button" class={card && !monster ? style.hold : undefined} aria-pressed={is(value)} aria-disabled={off} onClick={() => pick(value)}>
-                      {monster ? <Short seen={seen} monster={monster} /> : card ? <CardFace id={card} cards={seen.cards} words={words} /> : labelOf(option, words, name)}
-                    </button>
-                    {is(value) && <small>{tell("chosen")}</small>}
-                  </li>
-                );
-              })}
-            </ul>
-          </ScrollWindow>
-          <p class={`row ${style.send}`}><Send asked={asked} off={!enough}>{chosen.length > 0 ? tell("choose", { what: chosen.map((one) => called(seen, options, one)).join(", ") }) : tell(enough ? "choose_none" : "choose_first")}</Send></p>
-        </>
-      )}
-    </Question>
+    <div class={style.tray} data-over>
+      <Question asked={asked} words={words} title={title} submit={send} class="question stack">
+        {name === "picks" && <p class="hint">{tell("choose_up_to", { min: least?.min ?? 0, max: most, count: chosen.length })}</p>}
+        <ScrollBox class={style.strip ?? ""}>
+          <ul>
+            {options.map((option) => {
+              const value = String(option.value);
+              const card = monsterOf(seen, value) ? undefined : cardOf(seen, value);
+              const press = { on: is(value), off: full && !is(value), press: () => pick(value) };
+              return (
+                <li key={value} data-on={is(value) || undefined}>
+                  {card ? <CardFace id={card} cards={seen.cards} words={words} press={press} note={is(value) && tell("chosen")} /> : <button type="button" aria-pressed={press.on} aria-disabled={press.off} onClick={press.press}>{labelled(seen, option, name)}</button>}
+                </li>
+              );
+            })}
+          </ul>
+        </ScrollBox>
+        <p class="row"><Send asked={asked} off={!enough}>{chosen.length > 0 ? tell("choose", { what: chosen.map((one) => called(seen, options, one)).join(", ") }) : tell(enough ? "choose_none" : "choose_first")}</Send></p>
+      </Question>
+    </div>
   );
+}
+
+function labelled(seen: Seen, option: Option, field: string) {
+  const monster = monsterOf(seen, option.value);
+  return monster ? <Short seen={seen} monster={monster} /> : (chairOf(seen, option) ?? labelOf(option, seen.words, field));
+}
+
+function monsterOf({ game }: Seen, value: Option["value"]): Monster | undefined {
+  return Object.values(game.monsters).find(({ id }) => id === value);
 }
 
 /** A monster in few words: all of it stands in its slot. */

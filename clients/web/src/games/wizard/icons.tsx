@@ -1,4 +1,4 @@
-import style from "./board.module.css";
+import style from "./card.module.css";
 
 /** Each sign has a shape of its own: none is told from another by its colour. */
 const SIGNS = {
@@ -17,16 +17,26 @@ const SIGNS = {
   health: "M8 14C2 9.5 1.5 7 1.5 5.5A3.3 3.3 0 0 1 8 4.3a3.3 3.3 0 0 1 6.5 1.2C14.5 7 14 9.5 8 14Z",
   token: "M3 2h10M3 14h10M4.5 2c0 4 3.5 4 3.5 6s-3.5 2-3.5 6M11.5 2c0 4-3.5 4-3.5 6s3.5 2 3.5 6",
   deck: "M4 3h9v11H4ZM2.5 12V1.5H11",
+  discard: "M3 3h9v11H3ZM5 6l5 5M10 6l-5 5",
+  tavern: "M2.5 5h8v9h-8ZM10.5 7h3v5h-3M2.5 5c0-3 3-4 4-2.5C8 1 11 2.5 10.5 5",
+  cards: "M2 4.5h6.5v9.5H2ZM4.5 4.5V2H11v9.5H8.5M11 3.5h3V10",
+  onward: "M1.5 3.5 6.5 8l-5 4.5ZM7.5 3.5l5 4.5-5 4.5ZM14.5 3v10",
+  legend: "M8 1l2.1 4.6 5 .5-3.7 3.4 1 4.9L8 11.9l-4.4 2.5 1-4.9L.9 6.1l5-.5Z",
   hand: "M3 5 8 3.5 11 13 6 14.5ZM9 3h4.5v9",
   start: "M4 15V2l8 3-8 3.5",
 } as const;
 
 export type Sign = keyof typeof SIGNS;
 
-const FILLED: readonly Sign[] = ["fire", "mana", "health", "event", "none"];
+const FILLED: readonly Sign[] = ["fire", "mana", "health", "event", "none", "legend"];
 
 export function isSign(name: string): name is Sign {
   return Object.hasOwn(SIGNS, name);
+}
+
+/** The outline of a sign, 16 by 16. */
+export function path(sign: Sign): string {
+  return SIGNS[sign];
 }
 
 /** A sign beside words that say the same. */

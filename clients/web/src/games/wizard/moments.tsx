@@ -4,11 +4,13 @@ import { Rolled } from "../../boards/kit/emblem";
 import { Seat } from "../../boards/kit/seat";
 import { after as at } from "../../boards/kit/announcement";
 import type { SoundName } from "../../parts/sounds";
+import { dealtCard } from "../../boards/kit/dealt-card";
+import { DeckPicture } from "./art";
 import { CardFace, cardName } from "./card";
-import { libraryOf } from "./cards";
+import { libraryOf, textOf } from "./cards";
 import type { Library } from "./pack";
 import { Icon, type Sign } from "./icons";
-import { READER, type Told, type Wizard, type WizardProps, roman, standing, told } from "./state";
+import { READER, type Told, type Wizard, type WizardProps, goalOf, roman, standing, told, zoneOf } from "./state";
 import { rewardOf, tell } from "./texts";
 
 /** One thing to be looked at for a moment. */
@@ -28,6 +30,8 @@ const EACH_MS = 500;
 const MOST = 6;
 /** Of what came with a new cycle as much as is read beside it. */
 const BESIDE = 3;
+/** Of a deck as many are shown. */
+const FANNED = 4;
 const OPENS_MS = 500;
 
 /** What a commit did before everybody's eyes, in one look, however many cards and hits it was; a cycle that begins is told with it. */
@@ -35,6 +39,7 @@ export const moments: Moments = (line, before: WizardProps, after: WizardProps) 
   const fresh = after.lines.slice(before.lines.length);
   const fact = told(line);
   const happened = happenings(fresh.map(told), before, after);
+  if (fact.type === "round_started" && fact.round === 1) return dealt(fact.start, after);
   if (fact.type === "cycle_reached") return begun(fact, happened, after);
   if (fresh.find((one) => isSeen(told(one)))?.seq !== line.seq || fresh.some((one) => told(one).type === "cycle_reached")) return undefined;
   const shown = happened.slice(0, MOST);
@@ -42,6 +47,21 @@ export const moments: Moments = (line, before: WizardProps, after: WizardProps) 
   const sound = shown.flatMap(({ sound }, index): Beat[] => (sound ? [[FIRST_MS / 4 + EACH_MS * index, sound]] : []));
   return { length: FIRST_MS + EACH_MS * shown.length, sound, Draw: () => <Look happened={shown} cards={libraryOf(READER.whole(after.view.game))} words={after.words} nameOf={after.nameOf} /> };
 };
+
+/** The deck that a player begins with, and what it is for. */
+function dealt(start: number, { view, seat, words, nameOf }: WizardProps): Moment | undefined {
+  if (seat === null) return undefined;
+  const game = READER.whole(view.game);
+  const starters = [...libraryOf(game).values()].filter(({ rarity }) => rarity === "ori");
+  const cycle = roman(standing(goalOf(game)).cycle);
+  return dealtCard({
+    once: "deck",
+    kind: tell("your_deck"),
+    name: tell("your_deck_holds", { count: zoneOf(game, "deck", seat).count }),
+    figure: <DeckPicture cards={starters.slice(0, FANNED)} />,
+    children: <>{words.listed(starters.map(({ name }) => textOf(name, words.language)))}<br />{tell("first_goal", { cycle, start: nameOf(start) })}</>,
+  });
+}
 
 /** The first marker in a cycle, and the level of monsters that this opens; what brought it there is said below. */
 function begun({ seat, cycle, levels }: CycleReached, happened: readonly Happening[], { view, words, nameOf }: WizardProps): Moment {

@@ -1,41 +1,66 @@
+import { useRef } from "preact/hooks";
 import { Seat } from "../../boards/kit/seat";
 import { useCodeSelection } from "../../boards/kit/selection";
+import { cast, isAimed } from "./aim";
 import style from "./board.module.css";
 import { Description, cardName } from "./card";
+import { EffectTokens, onMonster } from "./effects";
+import { type Forecast, forecast } from "./forecast";
 import { Amount } from "./icons";
+import { arrows } from "./keys";
+import { Body } from "./monster-art";
 import { type Monster, type Seen, askedFor } from "./state";
 import { tell } from "./texts";
 
-/** The slots with their monsters; one that is asked for is chosen here. */
+/** What a press on a monster does now, and what the card that is held up would do to it. */
+interface Target {
+  press: () => void;
+  on?: boolean;
+  foretold?: Forecast | undefined;
+}
+
+/** The slots with their monsters, in a row: a question that offers one is answered here, and a card that is held up played at it. */
 export function Monsters({ seen }: { seen: Seen }) {
   const { game } = seen;
-  const asked = askedFor(seen, "choose_one", "choose_some");
-  const { may, is, pick } = useCodeSelection(asked);
+  const targetOf = useTargets(seen);
   const slots = [...game.seats, ...[1, 2, 3, 4].filter((slot) => !game.seats.includes(slot) && game.seats.length > 0)];
-  const duel = game.monsters[0];
   return (
-    <section class={`sheet ${style.panel} ${style.half}`} aria-label={tell("monsters")}>
-      <h2>{tell("monsters")}</h2>
-      <ul class={style.slots}>
-        {duel && <Slot seen={seen} slot={0} monster={duel} pick={may(duel.id) ? () => pick(duel.id) : undefined} on={is(duel.id)} />}
-        {slots.map((slot) => {
+    <section class={style.lair} aria-label={tell("monsters")}>
+      <ul class={style.slots} onKeyDown={arrows}>
+        {[...(game.monsters[0] ? [0] : []), ...slots].map((slot) => {
           const monster = game.monsters[slot];
-          return <Slot key={slot} seen={seen} slot={slot} monster={monster} pick={monster && may(monster.id) ? () => pick(monster.id) : undefined} on={monster !== undefined && is(monster.id)} />;
+          return <Slot key={slot} seen={seen} slot={slot} monster={monster} target={monster && targetOf(slot, monster)} />;
         })}
       </ul>
     </section>
   );
 }
 
+function useTargets(seen: Seen): (slot: number, monster: Monster) => Target | undefined {
+  const { game, own, cards, aim } = seen;
+  const choosing = askedFor(seen, "choose_one", "choose_some");
+  const { may, is, pick } = useCodeSelection(choosing);
+  const playing = askedFor(seen, "play_card");
+  const [held] = useCodeSelection(playing, "card").chosen;
+  const card = held === undefined ? undefined : cards.get(game.cards[held] ?? "");
+  return (slot, monster) => {
+    const { id, health } = monster;
+    if (aim.value?.monster === id) return { on: true, press: () => undefined };
+    if (choosing && may(id)) return { on: is(id), press: () => (choosing.prompt.command === "choose_one" ? void choosing.answer({ pick: id }) : pick(id)) };
+    const isThere = health.some((one) => one > 0) && (!game.duel || slot === 0);
+    if (!playing || !held || !card || own === null || !isThere || !isAimed(card.behaviors)) return undefined;
+    return { press: () => cast(seen, playing, held, id), foretold: forecast(game, own, card, slot) };
+  };
+}
+
 interface SlotProps {
   seen: Seen;
   slot: number;
   monster: Monster | undefined;
-  pick: (() => void) | undefined;
-  on: boolean;
+  target: Target | undefined;
 }
 
-function Slot({ seen, slot, monster, pick, on }: SlotProps) {
+function Slot({ seen, slot, monster, target }: SlotProps) {
   const { game, nameOf } = seen;
   const owner = slot === 0 ? <>{tell("duel")} <Seat seat={game.duel} nameOf={nameOf} /></> : game.seats.includes(slot) ? <Seat seat={slot} nameOf={nameOf} /> : tell("neutral");
   if (!monster) {
@@ -46,19 +71,18 @@ function Slot({ seen, slot, monster, pick, on }: SlotProps) {
       </li>
     );
   }
+  const name = cardName(monster.card, seen.cards, seen.words);
   return (
-    <li class={style.slot} data-about={`monster ${monster.id}`} data-able={pick ? "" : undefined} data-on={on || undefined}>
+    <li class={style.slot} data-row data-about={`monster ${monster.id}`} data-aim={target && !target.on ? "" : undefined} data-on={target?.on || undefined} data-level={monster.level}>
+      <Body key={monster.id} card={monster.card} level={monster.level} />
       <small class="level">{owner}</small>
-      {pick ? (
-        <button type="button" class={style.target} aria-pressed={on} onClick={pick}>
-          {on ? "◉" : "○"} {cardName(monster.card, seen.cards, seen.words)}
-        </button>
-      ) : (
-        <b>{cardName(monster.card, seen.cards, seen.words)}</b>
-      )}
-      <Health seen={seen} monster={monster} />
-      <p class="row">
-        {seen.words.code(`level.${monster.level}`)} <Amount sign="gold" of={tell("bounty")} value={monster.reward} /> <span>{tell("worth", { count: monster.steps })}</span>
+      {target ? <button type="button" class={style.target} aria-pressed={target.on ?? false} onClick={target.press}>{name}</button> : <b class={style.target}>{name}</b>}
+      <Health key={`health ${monster.id}`} monster={monster} foretold={target?.foretold} />
+      <p class={style.tokens}>
+        <span class={style.token}>{seen.words.code(`level.${monster.level}`)}</span>
+        <span class={style.token}><Amount sign="gold" of={tell("bounty")} value={monster.reward} /></span>
+        <span class={style.token}>{tell("worth", { count: monster.steps })}</span>
+        <EffectTokens seen={seen} on={onMonster(slot, monster)} />
       </p>
       <Printed seen={seen} card={monster.card} />
     </li>
@@ -67,22 +91,32 @@ function Slot({ seen, slot, monster, pick, on }: SlotProps) {
 
 function Printed({ seen, card }: { seen: Seen; card: string }) {
   const found = seen.cards.get(card);
-  return found ? <Description card={found} words={seen.words} /> : null;
+  return found ? <span class={style.printed}><Description card={found} words={seen.words} /></span> : null;
 }
 
-/** A bar for each member; of many lives one, with how many are left. */
-function Health({ monster: { health, most, lives } }: { seen: Seen; monster: Monster }) {
+/** A bar for each member; of many lives one, with how many are left. What it loses rises from it, and what it would lose is marked. */
+function Health({ monster: { health, most, lives }, foretold }: { monster: Monster; foretold: Forecast | undefined }) {
   const living = health.filter((one) => one > 0);
   const shown = lives ? living.slice(0, 1) : health;
+  const lost = useLoss(health.reduce((sum, one) => sum + one, 0));
   return (
-    <div>
+    <div class={style.health}>
       {shown.map((one, member) => (
-        <div key={member} data-dead={one > 0 ? undefined : ""}>
+        <div key={member} class={style.life} data-dead={one > 0 ? undefined : ""} style={{ "--left": `${(100 * one) / Math.max(1, most)}%` }}>
           <Amount sign="health" of={health.length > 1 && !lives ? tell("member", { member: member + 1 }) : tell("health")} value={one} most={most} />
-          <meter min={0} max={Math.max(1, most)} value={one} aria-hidden="true" />
         </div>
       ))}
       {lives && <small>{tell("lives", { count: living.length })}</small>}
+      {foretold && <b class={style.foretold} data-falls={foretold.falls || undefined}>{foretold.falls ? tell("falls") : `−${foretold.damage}`}</b>}
+      {lost.amount > 0 && <b key={lost.times} class={style.lost} aria-hidden="true">−{lost.amount}</b>}
     </div>
   );
+}
+
+/** By how much something has fallen the last time it fell, and how often that was. */
+function useLoss(now: number): { amount: number; times: number } {
+  const known = useRef({ now, amount: 0, times: 0 });
+  if (now < known.current.now) known.current = { now, amount: known.current.now - now, times: known.current.times + 1 };
+  else known.current.now = now;
+  return known.current;
 }

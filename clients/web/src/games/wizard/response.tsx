@@ -19,7 +19,7 @@ export function Responding({ seen }: { seen: Seen }) {
   const open = game.window.holders.length > 0;
   if (!open && !id && !ordering && !responding) return null;
   return (
-    <section class={`sheet ${style.panel}`} aria-label={tell("responses")} data-about="responses" data-open={open || undefined}>
+    <section class={`sheet stack ${style.now}`} aria-label={tell("responses")} data-about="responses" data-open={open || undefined}>
       <h2>{tell("responses")} {open && !responding && <Deadline at={game.asked.until} />}</h2>
       {open && <Window seen={seen} />}
       {responding && (
@@ -32,7 +32,7 @@ export function Responding({ seen }: { seen: Seen }) {
         </Question>
       )}
       {own !== null && game.answers[own] !== undefined && <p role="status">{tell(game.answers[own] ? "armed" : "passed")}</p>}
-      <div class={`row ${style.own}`}>
+      <div class="row">
         {id && <CardFace id={game.cards[id] ?? ""} cards={cards} words={words} />}
         {own !== null && (id || ordering) && <Standing seen={seen} own={own} asked={ordering} />}
       </div>
@@ -62,7 +62,7 @@ function Standing({ seen, own, asked }: { seen: Seen; own: number; asked: Return
           asked && may(order) ? (
             <Answer key={order} asked={asked} fields={{ order }}>○ {words.code(`order.${order}`)}</Answer>
           ) : (
-            <span key={order} class={order === now ? style.ordered : "note"}>{order === now ? "◉" : "○"} {words.code(`order.${order}`)}</span>
+            <span key={order} class={order === now ? "tag" : "note"}>{order === now ? "◉" : "○"} {words.code(`order.${order}`)}</span>
           ),
         )}
       </AskedIn>

@@ -19,17 +19,22 @@ export function RoundStatus({ seen }: { seen: Seen }) {
   const { plays } = useFolded(PLAYS, lines);
   const framed = game.asked.what === "window" || seen.asking.some(({ prompt }) => FRAMED.includes(prompt.command));
   return (
-    <section class={`sheet ${style.panel}`} aria-label={tell("now")}>
-      <ol class={`row ${style.phases}`} aria-label={tell("round", { round: game.round })}>
-        {PHASES.map((phase) => <li key={phase} class="tag" aria-current={phase === game.phase ? "step" : undefined}>{words.code(`phase.${phase}`)}</li>)}
+    <section class={`sheet stack ${style.now}`} aria-label={tell("now")}>
+      <ol class={style.phases} aria-label={tell("round", { round: game.round })}>
+        {PHASES.map((phase) => <li key={phase} aria-current={phase === game.phase ? "step" : undefined}>{words.code(`phase.${phase}`)}</li>)}
       </ol>
       {seen.live && <p class="row" role="status"><Waiting seen={seen} /> {!framed && <Deadline at={game.asked.until} />}</p>}
       {game.lone > 0 && <p><Seat seat={game.lone} nameOf={nameOf} /> {tell("extra_round")}</p>}
       {game.duel > 0 && <p><Seat seat={game.duel} nameOf={nameOf} /> {tell("fights_duel")}</p>}
       <Stack seen={seen} plays={plays.filter(({ over }) => !over)} />
-      {plays.length > 0 && <Blows seen={seen} plays={plays} />}
     </section>
   );
+}
+
+/** What this battle came to so far. */
+export function Battle({ seen }: { seen: Seen }) {
+  const { plays } = useFolded(PLAYS, seen.lines);
+  return plays.length > 0 ? <section class="sheet" aria-label={tell("battle")}><Blows seen={seen} plays={plays} /></section> : null;
 }
 
 /** Who has to say something: of a choice no more than that it is made. */
@@ -56,7 +61,7 @@ function Stack({ seen: { game, cards, words, nameOf }, plays }: StackProps) {
   const shown = plays.length > 0 ? plays : laid;
   if (shown.length === 0) return null;
   return (
-    <ol class={style.stack} aria-label={tell("stack")}>
+    <ol class={style.stacked} aria-label={tell("stack")}>
       {waits && <li><b>{game.asked.what === "window" ? tell("stack_window") : <><Seat seat={game.asked.seat} nameOf={nameOf} /> {tell("is_choosing")}</>}</b></li>}
       {[...shown].reverse().map(({ seat, card }, at) => <li key={at}><Seat seat={seat} nameOf={nameOf} /> <CardNamed id={card} cards={cards} words={words} /></li>)}
     </ol>

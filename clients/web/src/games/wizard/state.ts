@@ -1,5 +1,6 @@
 // The game's vocabulary, from the server's own schema; everything beside it imports from here.
 
+import type { Signal } from "@preact/signals";
 import type { BoardProps } from "../../boards/contract";
 import { facts } from "../../boards/kit/facts";
 import { Reader } from "../../boards/kit/holes";
@@ -61,6 +62,15 @@ export const READER = new Reader<Wizard>({
 /** A line's fact by its type. One of another type fits no case. */
 export const told = facts<Told>();
 
+/** A monster that was pressed for a card which has not asked for its target yet: the question comes from the server, and finds its answer here. */
+export interface Aim {
+  /** What is printed on the card. */
+  source: string;
+  monster: string;
+  /** The question before: only a later one is answered. */
+  after: number;
+}
+
 /** What every part of the board is drawn from. */
 export interface Seen {
   game: Wizard;
@@ -71,6 +81,8 @@ export interface Seen {
   nameOf: NameOf;
   asking: readonly Asking[];
   cards: Library;
+  /** What was pressed for a card that has not asked yet. */
+  aim: Signal<Aim | undefined>;
   /** Whether somebody is waited for: not before the game, nor after it. */
   live: boolean;
 }
