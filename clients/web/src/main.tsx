@@ -10,15 +10,18 @@ import "./style/tokens.css";
 import "./style/base.css";
 import "./style/primitives.css";
 
-if (!("toSorted" in [])) await import("./browser/arrays");
+if ("toSorted" in []) begin();
+else void import("./browser/arrays").then(begin);
 
-void untilItWorks(learnGames);
-void untilItWorks(recognise);
-void untilItWorks(() => common.fetch(language.peek())).then(() => {
-  const root = document.getElementById("app");
-  root?.replaceChildren();
-  if (root) render(<App />, root);
-});
+function begin(): void {
+  void untilItWorks(learnGames);
+  void untilItWorks(recognise);
+  void untilItWorks(() => common.fetch(language.peek())).then(() => {
+    const root = document.getElementById("app");
+    root?.replaceChildren();
+    if (root) render(<App />, root);
+  });
+}
 
 // Not before all that is being waited for is here.
 addEventListener("load", () => setTimeout(() => void serviceWorker(), 3_000));
