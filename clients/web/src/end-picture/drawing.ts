@@ -1,5 +1,6 @@
 import { coverOf } from "../boards/pictures";
-import { faceOf } from "../parts/face";
+import { drawingOf, outlineOf } from "../parts/face";
+import type { Tone } from "../parts/faces";
 import type { Content, SeatContent } from "./content";
 import { type Way, fitted, laidOut } from "./fitting";
 import { say } from "./texts";
@@ -34,6 +35,7 @@ const FAINT = "#c3c5d4";
 const GOLD = "#ffcf70";
 const PURPLE = "#5b3fa6";
 const DARK = "#14141b";
+const LIT = "#fff4e2";
 const SIDES = { good: "#8ab8ff", bad: "#ff9e94" } as const;
 /** The colours of the seats on a dark ground, as in `boards/kit/seat.css`: a picture looks alike whoever saves it. */
 export const SEATS = ["#f0b54a", "#86d386", "#5fd0d4", "#c6a4f5", "#f39ad3", "#cfcf6a", "#b4becd", "#dba98c", "#a3b4f2", "#f2f2f7"] as const;
@@ -227,11 +229,28 @@ function drawDisc(pen: Pen, seat: number, x: number, y: number, radius: number, 
 function drawFace(pen: Pen, name: string, x: number, y: number, size: number, colour: string): number {
   pen.save();
   pen.translate(x, y);
-  pen.scale(size / 24, size / 24);
+  pen.scale(size / 54, size / 54);
+  pen.translate(-5, -5);
   pen.fillStyle = colour;
-  pen.fill(new Path2D(faceOf(name, true)), "evenodd");
+  pen.fill(new Path2D(outlineOf(true)));
+  for (const [tone, path] of drawingOf({ name, bot: true })) paint(pen, new Path2D(path), tone, colour);
   pen.restore();
   return size + 7;
+}
+
+/** As parts/face.module.css does it in the dark. */
+function paint(pen: Pen, path: Path2D, tone: Tone, colour: string): void {
+  pen.strokeStyle = DARK;
+  pen.lineWidth = tone === "line" ? 2.2 : 1.6;
+  if (tone !== "dark") pen.stroke(path);
+  if (tone === "line") return;
+  pen.fillStyle = tone === "lit" ? LIT : DARK;
+  pen.fill(path);
+  if (tone !== "mid") return;
+  pen.globalAlpha = 0.5;
+  pen.fillStyle = colour;
+  pen.fill(path);
+  pen.globalAlpha = 1;
 }
 
 /** That a seat won, or drew, to the left of an edge: how much of the width it takes. */

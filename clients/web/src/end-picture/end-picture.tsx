@@ -3,6 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { BoardModule } from "../boards/contract";
 import { saveAs } from "../browser/download";
 import { language } from "../browser/language";
+import { fetchDrawings } from "../parts/face";
 import { Press } from "../parts/press";
 import { tapeOf } from "../replay/record";
 import { isWorded } from "../state/games";
@@ -55,7 +56,7 @@ export function EndPicture({ listing, module, link }: Props) {
 
 async function drawn(canvas: HTMLCanvasElement | null, { listing, module, link }: Props): Promise<State> {
   try {
-    const [tape, cover, square] = await Promise.all([tapeOf(listing.table, "public"), loadedCover(listing.game), squareOf(link)]);
+    const [tape, cover, square] = await Promise.all([tapeOf(listing.table, "public"), loadedCover(listing.game), squareOf(link), fetchDrawings()]);
     const content = contentOf(listing, { view: tape.end, lines: tape.lines }, module);
     if (!content || !canvas) return "untold";
     draw(canvas, content, { cover, square });

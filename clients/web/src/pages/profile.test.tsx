@@ -139,3 +139,19 @@ test("a fresh device enters by its link without a question", async () => {
   act(() => visit("/me", <ProfilePage />));
   expect(heading()).toBe("Ann");
 });
+
+test("the face that one settles on is saved, and one that is refused is taken back", async () => {
+  visitProfile();
+  const radio = (name: string) => one(`input[type=radio][aria-label="${name}"]`) as HTMLInputElement;
+  const choose = (name: string) => act(() => radio(name).click());
+  expect(radio("One that follows from your account").checked).toBe(true);
+  expect(root.querySelectorAll("input[name=face]")).toHaveLength(50);
+  choose("Fox");
+  choose("Owl");
+  await until(() => expect(askedFor("PATCH", "/api/players/me").map(({ body }) => body)).toEqual([{ face: 30 }]));
+  expect(radio("Owl").checked).toBe(true);
+  answering({ "PATCH /api/players/me": () => refusing(400, { error: { code: "malformed", reason: "no such face" } }) });
+  choose("The first letters of your name");
+  await until(() => expect(alert()).toContain("No such face"));
+  expect(radio("Owl").checked).toBe(true);
+});

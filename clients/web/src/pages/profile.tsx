@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { gamesWith } from "../boards/discovery";
 import { Ending } from "../profile/ending";
+import { FaceChoice } from "../profile/face-choice";
 import { GameSection } from "../profile/game-section";
 import { AccountRecovery } from "../profile/recovery";
 import { Name } from "../profile/name";
@@ -33,6 +34,7 @@ export function ProfilePage() {
         <bdi>{own.name}</bdi>
       </h1>
       <Name account={own} />
+      <FaceChoice account={own} />
       <AccountRecovery account={own} />
       <Spoken />
       <OwnTables />

@@ -56,8 +56,8 @@ export async function signedIn(name = guestName()): Promise<Account> {
   return signingUp;
 }
 
-/** Change one's name or language. */
-export async function change(changes: Partial<Pick<Account, "name" | "language">>): Promise<void> {
+/** Change one's name, language or face. */
+export async function change(changes: Partial<Pick<Account, "name" | "language" | "face">>): Promise<void> {
   account.value = await ask<Account>("PATCH", "/api/players/me", changes);
 }
 

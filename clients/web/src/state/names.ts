@@ -3,6 +3,7 @@ import type { Words } from "../words/catalogue";
 import { say } from "../words/sentences";
 import { apart } from "../words/values";
 import { LLM } from "./bots";
+import { type Face, type Faces, facesAt } from "./faces";
 
 export type Names = Readonly<Record<string, string>>;
 
@@ -10,12 +11,14 @@ export type Names = Readonly<Record<string, string>>;
 export interface NameOf {
   (seat: number | string): string;
   bots?: ReadonlySet<number>;
+  /** What the players at seats are drawn as. */
+  faces?: ReadonlyMap<number, Face>;
 }
 
-export function seatNames(table: TableState, names: Names): NameOf {
+export function seatNames(table: TableState, names: Names, faces?: Faces): NameOf {
   const apart = isolated(names);
   const bots = new Set(Object.keys(table.seats).map(Number).filter((seat) => isBotAt(table, String(seat))));
-  return Object.assign((seat: number | string) => `${seat} ${whoAt(table, String(seat), apart)}`, { bots });
+  return Object.assign((seat: number | string) => `${seat} ${whoAt(table, String(seat), apart)}`, { bots, faces: facesAt(table, faces) });
 }
 
 /** Who sits where, as a view or the lobby says it. */

@@ -1,6 +1,12 @@
 export const texts = {
   name: "Name",
   name_hint: "1 to 64 characters, in any script. Everybody at your tables sees it.",
+  face: "Face",
+  face_hint: "What you are drawn as at tables, in the colour of your seat. Everybody there sees it.",
+  face_own: "One that follows from your account",
+  face_initials: "The first letters of your name",
+  face_names:
+    "Side parting, Bob, Curls, Bald with a beard, Long hair, Spikes, Bun and glasses, Square glasses, Pigtails, Moustache, Top hat, Wizard, Headscarf, Turban, Beret, Mohawk, Cowboy hat, Cap, Crown, Woolly hat, Hood, Straw hat, Pirate, Viking, Headphones, Bow, Sunglasses, Waves, Fox, Cat, Owl, Bear, Rabbit, Frog, Raven, Wolf, Deer, Panda, Lion, Pig, Knight, Astronaut, Plague doctor, Masked ball, Demon, Skull, Ninja, Jester",
   save: "Save",
   saved: "Saved.",
   spoken: "Language",

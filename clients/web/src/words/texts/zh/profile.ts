@@ -3,6 +3,12 @@ import type { texts as en } from "../en/profile";
 export const texts: Record<keyof typeof en, string> = {
   name: "名字",
   name_hint: "1 到 64 个字符，文字不限。同桌的人都看得到。",
+  face: "头像",
+  face_hint: "你在桌上的样子，颜色随座位。同桌的人都看得到。",
+  face_own: "随账号而定的一个",
+  face_initials: "名字的首字",
+  face_names:
+    "侧分, 短发, 卷发, 光头大胡子, 长发, 刺猬头, 发髻眼镜, 方框眼镜, 双马尾, 八字胡, 高礼帽, 巫师, 头巾, 缠头巾, 贝雷帽, 莫西干, 牛仔帽, 鸭舌帽, 王冠, 毛线帽, 兜帽, 斗笠, 海盗, 维京人, 耳机, 蝴蝶结, 墨镜, 波浪发, 狐狸, 猫, 猫头鹰, 熊, 兔子, 青蛙, 渡鸦, 狼, 鹿, 熊猫, 狮子, 猪, 骑士, 宇航员, 瘟疫医生, 假面舞会, 鬼面, 骷髅, 忍者, 小丑",
   save: "保存",
   saved: "已保存。",
   spoken: "语言",
