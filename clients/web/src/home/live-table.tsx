@@ -63,7 +63,7 @@ interface Shown {
 }
 
 function Stage({ listing, view, lines, words }: Shown & { listing: Listing }) {
-  const nameOf = useSeatNames(view.table, listing.names);
+  const nameOf = useSeatNames(view.table, listing.names, listing.faces);
   const found = fileOf(listing.game, "strip");
   const strip = found === "none" || found === "missing" ? generic : found;
   // To look at: those who want to use it go to the table.

@@ -23,6 +23,7 @@ import { Placement } from "../prompts/placement";
 import { useFocusKept } from "../prompts/focus";
 import { Link, go, place } from "../browser/router";
 import { type Account, account } from "../state/account";
+import type { Faces } from "../state/faces";
 import { isKnown, wordsAt } from "../state/games";
 import { useHold } from "../state/hold";
 import type { OwnListing } from "../state/lobby";
@@ -131,11 +132,12 @@ interface ShownProps {
 function Shown({ listing, chairs, shown, view }: ShownProps) {
   const own = account.value;
   const { names, words } = useWords(listing, view.table, own);
+  const nameOf = useSeatNames(view.table, names, useFaces(listing, own));
   const presence = useMemo(() => socket.presenceAt(listing.table), [listing.table]);
   const { as } = shown;
   const told = useSignal(view.table.status === "finished");
   const table = told.value ? view.table : stillPlaying(view.table);
-  const at: At = { id: listing.table, listing, table, as, seat: seatOf(as), chairs, account: own, names, words, present: presence.value };
+  const at: At = { id: listing.table, listing, table, as, seat: seatOf(as), chairs, account: own, names, nameOf, words, present: presence.value };
   const hold = useHold(view.table);
   // A pause closes no question: what was written so far is there when it is over.
   const asking = view.table.status === "paused" || hold > 0 ? [] : askingsOf(shown);
@@ -206,12 +208,12 @@ interface TableProps {
 }
 
 function Table({ at, view, shown, asking, told, hold, drawer }: TableProps) {
-  const { names, as, seat } = at;
+  const { nameOf, as, seat } = at;
   const { table } = view;
   const lines = shown.lines.value;
   const module = boardOf(table.game);
   const words = useNaming(view.game, at.words, lines);
-  const now = { view, as, seat, words, asking, lines, nameOf: useSeatNames(table, names) };
+  const now = { view, as, seat, words, asking, lines, nameOf };
   const toRead = table.result || isSheetRead(at.id) ? undefined : guidedAt(at, now);
   const { queue, shown: board } = useMoments(module?.moments, now, { table: at.id, hold, waits: toRead !== undefined || isGuideComing(at) });
   // Not before the board has shown it.
@@ -266,6 +268,11 @@ function useWords(listing: OwnListing, table: View["table"], own: Account | null
   const seated = JSON.stringify(table.seats);
   const words = useMemo(() => computed(() => wordsAt(listing.game, names, table)), [listing.game, names, seated]).value;
   return { names, words };
+}
+
+/** What players have chosen to be drawn as; of one's own choice one knows first. */
+function useFaces({ faces = {} }: OwnListing, own: Account | null | undefined): Faces {
+  return useMemo(() => (own?.face == null ? faces : { ...faces, [own.player]: own.face }), [faces, own]);
 }
 
 /** The one before if nothing has changed, so that nothing is redrawn. */

@@ -55,7 +55,7 @@ interface ShownProps extends StageProps {
 
 function Shown({ replay, module, view, heardBy, below }: ShownProps) {
   const as = replay.as.value;
-  const nameOf = useSeatNames(view.table, replay.listing.names);
+  const nameOf = useSeatNames(view.table, replay.listing.names, replay.listing.faces);
   const drawn = useMemo(() => new Placement(), []);
   const { lines, fresh } = replay.now;
   const now: BoardProps = { view, as, seat: seatOf(as), lines: lines.value, words: replay.wordsNow.value, nameOf, asking: NOTHING, ...(heardBy && { heardBy }) };

@@ -2,7 +2,7 @@ import type { Presence, TableState, View } from "../wire/types";
 import type { Words } from "../words/catalogue";
 import type { Account } from "./account";
 import type { OwnListing } from "./lobby";
-import { type Names, whoAt } from "./names";
+import { type NameOf, type Names, whoAt } from "./names";
 
 /** Which chairs at a table are ours. */
 export interface Chairs {
@@ -23,6 +23,8 @@ export interface At {
   chairs: Chairs;
   account: Account | null | undefined;
   names: Names;
+  /** What seats are called, and what those who sit there are drawn as. */
+  nameOf: NameOf;
   words: Words;
   /** Who is connected, and what else is said of the table beside its facts. */
   present: Presence;

@@ -84,7 +84,7 @@ function Sitters({ preview }: { preview: Preview }) {
         const name = sitterAt(preview, seat);
         return (
           <li key={seat} class={sitter ? undefined : style.free}>
-            {sitter && <Face seat={seat} name={name} bot={sitter.bot !== undefined} />}
+            {sitter && <Face seat={seat} name={name} bot={sitter.bot !== undefined} face={sitter.face} />}
             <bdi>{name}</bdi>
           </li>
         );

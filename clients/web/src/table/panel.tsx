@@ -9,7 +9,6 @@ import { AboutPlayer } from "../moderation/about-player";
 import { Guard } from "../parts/guard";
 import { Log } from "../parts/log";
 import { Press } from "../parts/press";
-import { Seats } from "../parts/seats";
 import { TabBar } from "../parts/tabs";
 import { gameOf, llmModel } from "../state/games";
 import { LLM } from "../state/bots";
@@ -20,6 +19,7 @@ import { type At, hasChair, inCharge, maySit } from "../state/chairs";
 import { Invitations } from "./invitations";
 import { Notes } from "./notes";
 import { Removal } from "./removal";
+import { Seats } from "./seats";
 import { type Talking, Talk, saidIn } from "./talk";
 import style from "./panel.module.css";
 
@@ -98,15 +98,11 @@ function mayAsk({ table, listing }: At): boolean {
 }
 
 function Places({ at }: { at: At }) {
-  const { id, table, names, words, chairs, present, listing } = at;
+  const { id, table, names, listing } = at;
   return (
     <div class={style.places}>
       <Seats
-        table={table}
-        names={names}
-        words={words}
-        own={chairs.seats}
-        present={present}
+        at={at}
         doing={(seat) => (
           <>
             <AboutPlayer at={at} seat={seat} />

@@ -1,4 +1,5 @@
 import { seatsOf } from "../state/chairs";
+import { type Face, facesAt } from "../state/faces";
 import type { Listing } from "../state/lobby";
 import type { TablePreviewed } from "../wire/types";
 
@@ -8,7 +9,8 @@ export type Preview = TablePreviewed;
 /** The same of a table that is no secret to us. */
 export function previewOf(table: Listing): Preview {
   const { game, number, title, status, size, pace, names, seats } = table;
-  const sitters = Object.entries(seats).map(([seat, { player, bot }]) => [seat, { ...named(names[player ?? ""]), ...(bot && { bot }) }]);
+  const faces = facesAt(table, table.faces);
+  const sitters = Object.entries(seats).map(([seat, { player, bot }]) => [seat, { ...named(names[player ?? ""], faces.get(Number(seat))), ...(bot && { bot }) }]);
   return {
     ...{ game, number, title, status, size, pace },
     private: table.private,
@@ -18,8 +20,8 @@ export function previewOf(table: Listing): Preview {
   };
 }
 
-function named(name: string | undefined): { name?: string } {
-  return name === undefined ? {} : { name };
+function named(name: string | undefined, face: Face | undefined): { name?: string; face?: Face } {
+  return name === undefined ? {} : { name, ...(face !== undefined && { face }) };
 }
 
 /** The seats nobody has. */

@@ -32,7 +32,7 @@ function shown(as: string, told: Line[] = [], host = "h", players: (string | nul
   const table = { status: "playing", size: 3, seats, host };
   const seat = as.startsWith("seat:") ? Number(as.slice(5)) : null;
   const chairs = { seats: seat === null ? [] : [seat], host: as === "host" };
-  const at = { id: "t", as, seat, chairs, table, names: { a: "Ann", b: "Bob", c: "Cat", d: "Dan" }, listing: { game: "vigil" }, words: new Words("en", {}) };
+  const at = { id: "t", as, seat, chairs, table, names: { a: "Ann", b: "Bob", c: "Cat", d: "Dan" }, nameOf: String, listing: { game: "vigil" }, words: new Words("en", {}) };
   described.value = new Map([["vigil", { name: "vigil", talk: true }]]) as unknown as typeof described.value;
   act(() => render(<Talk at={at as unknown as At} said={saidIn(told)} />, root));
 }
@@ -141,7 +141,7 @@ const VOICE: TalkWay = { id: "voice g1", name: "As Echo", heard: "Those near hea
 function talks(ways: readonly TalkWay[], told: Line[] = [], far: readonly number[] = []): void {
   const seats = Object.fromEntries(["a", "b", "c"].map((player, index) => [index + 1, { player, ready: true }]));
   const table = { status: "playing", size: 3, seats, host: "h" };
-  const at = { id: "t", as: "seat:1", seat: 1, chairs: { seats: [1], host: false }, table, names: { a: "Ann", b: "Bob", c: "Cat" }, listing: { game: "hush" }, words: new Words("en", {}) };
+  const at = { id: "t", as: "seat:1", seat: 1, chairs: { seats: [1], host: false }, table, names: { a: "Ann", b: "Bob", c: "Cat" }, nameOf: String, listing: { game: "hush" }, words: new Words("en", {}) };
   described.value = new Map([["hush", { name: "hush", talk: true, out_of_character: true }]]) as unknown as typeof described.value;
   const module: TalkModule = {
     facts: new Set(["ghost_spoke"]),

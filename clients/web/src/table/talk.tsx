@@ -1,11 +1,11 @@
 import type { Signal } from "@preact/signals";
 import { useId } from "preact/hooks";
 import type { BoardProps, SaidLine, TalkModule, TalkNow, TalkWay } from "../boards/contract";
+import { Token } from "../boards/kit/token";
 import { useEndScroll } from "../parts/end-scroll";
-import { Face } from "../parts/face";
 import { Folded } from "../parts/log";
 import { gameOf } from "../state/games";
-import { isBotAt, whoAt } from "../state/names";
+import { whoAt } from "../state/names";
 import { socket } from "../wire/socket";
 import type { Line } from "../wire/types";
 import { say } from "../words/sentences";
@@ -95,7 +95,7 @@ function Said({ at, line }: { at: At; line: Line }) {
           <b>{hostName(at)}</b>
         ) : (
           <>
-            <b>{seat}</b> <Face seat={seat} name={whoAt(at.table, String(seat), at.names)} bot={isBotAt(at.table, String(seat))} /> <bdi>{whoAt(at.table, String(seat), at.names)}</bdi>
+            <Token seat={seat} nameOf={at.nameOf} size={26} /> <bdi>{whoAt(at.table, String(seat), at.names)}</bdi>
           </>
         )}
         {to.length > 0 && <> · {say("said_to", { seats: at.words.listed(to.map((one) => recipient(at, one))) })}</>} · {clock(line.at, at.words.language)}

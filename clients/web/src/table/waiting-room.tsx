@@ -2,7 +2,6 @@ import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { AboutPlayer } from "../moderation/about-player";
 import { Press } from "../parts/press";
-import { Sitting } from "../parts/seats";
 import { NoModelHint } from "../parts/no-model-hint";
 import { botName, gameOf } from "../state/games";
 import { bestBot } from "../state/bots";
@@ -16,6 +15,7 @@ import { Welcome } from "./invitation";
 import { Invitations } from "./invitations";
 import { freeSeats, previewOf } from "./preview";
 import { say } from "./texts";
+import { Sitting } from "./seats";
 import { TableLink } from "./table-link";
 import "./waiting-room.css";
 
@@ -150,7 +150,7 @@ function Hint({ at, free }: { at: At; free: readonly number[] }) {
 }
 
 function Chair({ at, seat, bot, welcome }: { at: At; seat: number; bot: string; welcome: boolean }) {
-  const { id, table, names, words, chairs, present } = at;
+  const { id, table, words, chairs, present } = at;
   const seated = table.seats[seat];
   const own = chairs.seats.includes(seat);
   const online = present.seats.find((one) => one.seat === seat)?.online;
@@ -158,10 +158,7 @@ function Chair({ at, seat, bot, welcome }: { at: At; seat: number; bot: string; 
   const came = seated && before.current !== (seated.player ?? seated.bot);
   return (
     <li class={`chair ${own ? "own" : seated ? "" : "free"} ${came ? "came" : ""}`}>
-      <span class="number" aria-label={say("seat_number", { seat })}>
-        {seat}
-      </span>
-      <Sitting table={table} seat={seat} names={names} />
+      <Sitting at={at} seat={seat} />
       <span class="row tags">
         {kindOfBot(table, String(seat), words) && <span class="tag">{kindOfBot(table, String(seat), words)}</span>}
         <NoModelHint table={table} seat={seat} present={present} />

@@ -6,6 +6,7 @@ import type { Asking } from "../../prompts/asking";
 import type { Placement } from "../../prompts/placement";
 import { Bubbles } from "../kit/bubble";
 import { AirOf } from "../kit/flights";
+import { SeatsCalled } from "../kit/player";
 import { type Drawer, DrawerOf } from "./drawer";
 import type { MomentQueue } from "./moment-queue";
 import { MomentOver, MomentsOf } from "./moments";
@@ -39,7 +40,9 @@ export function BoardFrame({ module, board, drawn, queue, live = false, drawer, 
   const layer = { queue, places, asked: board.asking.length > 0, owns: live, until: soonestOf(board.asking), find: air.find };
   return (
     <div ref={root} class="board-frame">
-      <MomentOver layer={layer} />
+      <SeatsCalled.Provider value={board.nameOf}>
+        <MomentOver layer={layer} />
+      </SeatsCalled.Provider>
       <AirOf.Provider value={air}>
         <DrawerOf.Provider value={drawer}>
           <PartsFrame parts={module.parts} asking={board.asking} drawn={drawn} turns={turns}>

@@ -1,12 +1,13 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useId, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useContext, useEffect, useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Beat, Drawing, Moment } from "../contract";
 import type { SoundName } from "../../parts/sounds";
 import type { Look } from "./announcement";
 import style from "./climax.module.css";
 import { Emblem, type Sign } from "./emblem";
 import { type Box, roomFor } from "./room";
-import { Disc } from "./seat";
+import { SeatsCalled } from "./player";
+import { Token } from "./token";
 
 /** Something of the board that a climax falls on: lit while the rest is dark, and struck by a sign. */
 interface Target {
@@ -32,7 +33,11 @@ export function climax(look: Staged, timing: { length: number; sound: SoundName 
 
 /** A seat as what a climax falls on. */
 export function onSeat(seat: number, sign?: Sign, after = 0): Target {
-  return { about: `seat ${seat}`, instead: <Disc seat={seat} />, sign, after };
+  return { about: `seat ${seat}`, instead: <SeatToken seat={seat} />, sign, after };
+}
+
+function SeatToken({ seat }: { seat: number }) {
+  return <Token seat={seat} nameOf={useContext(SeatsCalled)} size={72} name />;
 }
 
 function Stage({ title, text, figure, tone = "plain", on = [], find }: Staged & Pick<Drawing, "find">) {

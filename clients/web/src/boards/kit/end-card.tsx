@@ -5,9 +5,10 @@ import { SHIELDED_MS } from "../../parts/shield";
 import type { Result } from "../../wire/types";
 import type { BoardModule, BoardProps, Ended, EndedSeat } from "../contract";
 import { resultOf } from "./result";
-import { Disc, FaceAt, playerOf } from "./seat";
+import { playerOf } from "./player";
 import { kitSay } from "./texts";
 import { turningIn } from "./turning-facts";
+import { Token } from "./token";
 import { TurningCard } from "./turning-card";
 import style from "./end-card.module.css";
 
@@ -110,8 +111,7 @@ function Seats({ board: { nameOf, seat: own }, outcomes, seats, turning }: Seats
         return (
           <li key={`${seat} ${name}`} data-side={side} data-own={seat === own || undefined}>
             <span class={`who ${style.player}`}>
-              <Disc seat={seat} />
-              <FaceAt seat={seat} nameOf={nameOf} />
+              <Token seat={seat} nameOf={nameOf} />
               <bdi>{playerOf(seat, nameOf)}</bdi>
             </span>
             <TurningCard up after={turning ? afterOf(index.get(seat) ?? 0, seats.length) : 0} class={`${style.card} ${turning ? "" : style.lies}`}>

@@ -1,8 +1,11 @@
-import { say } from "../../words/sentences";
 import { Face } from "../../parts/face";
-import type { NameOf } from "../../state/names";
 import { seatClass } from "../../parts/seat-class";
+import type { NameOf } from "../../state/names";
+import { say } from "../../words/sentences";
+import { playerOf } from "./player";
 import "./seat.css";
+
+export { playerOf };
 
 /** The mark of a seat: its number in a disc of its colour and pattern; `silent` where its name says the number. */
 export function Disc({ seat, silent = false }: { seat: number; silent?: boolean }) {
@@ -13,7 +16,7 @@ export function Disc({ seat, silent = false }: { seat: number; silent?: boolean 
   );
 }
 
-/** A seat by its mark, and who plays it. */
+/** A seat and who plays it, within a line: by number, face and name. */
 export function Seat({ seat, nameOf }: { seat: number; nameOf: NameOf }) {
   return (
     <span class="who" title={nameOf.bots?.has(seat) ? say("is_bot") : undefined}>
@@ -24,13 +27,7 @@ export function Seat({ seat, nameOf }: { seat: number; nameOf: NameOf }) {
   );
 }
 
-/** The face of a bot at a seat: where there is none, a person sits. */
+/** The face of who plays a seat. */
 export function FaceAt({ seat, nameOf }: { seat: number; nameOf: NameOf }) {
-  return nameOf.bots?.has(seat) ? <Face seat={seat} name={playerOf(seat, nameOf)} bot /> : null;
-}
-
-/** The name without the number, for beside the disc. */
-export function playerOf(seat: number, nameOf: NameOf): string {
-  const name = nameOf(seat);
-  return name.startsWith(`${seat} `) ? name.slice(`${seat} `.length) : name;
+  return <Face seat={seat} name={playerOf(seat, nameOf)} bot={nameOf.bots?.has(seat) === true} face={nameOf.faces?.get(seat)} />;
 }

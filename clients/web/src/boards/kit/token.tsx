@@ -1,9 +1,9 @@
 import type { ComponentChildren } from "preact";
-import { FaceMark } from "../../parts/face";
+import { FaceMark, outlineOf } from "../../parts/face";
 import { seatClass } from "../../parts/seat-class";
 import type { NameOf } from "../../state/names";
 import { say } from "../../words/sentences";
-import { playerOf } from "./seat";
+import { playerOf } from "./player";
 import "./seat.css";
 import style from "./token.module.css";
 
@@ -67,8 +67,6 @@ export function TokenMark({ x, y, size, ...mark }: MarkProps & { x: number; y: n
   );
 }
 
-const ROUND = "M32 6a26 26 0 1 0 0 52a26 26 0 1 0 0-52z";
-const SQUARE = "M18 8h28a10 10 0 0 1 10 10v28a10 10 0 0 1-10 10H18A10 10 0 0 1 8 46V18A10 10 0 0 1 18 8z";
 const ANTENNA = "M47 9l5-5";
 const TURN = "M32 2a30 30 0 1 0 .01 0z";
 const ARROW = "M22-5h20L32 10z";
@@ -80,7 +78,7 @@ const TICK = "M1 11a10 10 0 1 0 20 0a10 10 0 1 0-20 0z";
 /** A token on a field of 64 by 64, without its number. */
 function Figure({ seat, nameOf, turn, own, dead, absent, chosen }: MarkProps) {
   const bot = nameOf.bots?.has(seat) === true;
-  const rim = bot ? SQUARE : ROUND;
+  const rim = outlineOf(bot);
   return (
     <g class={[dead && style.dead, absent && style.absent].filter(Boolean).join(" ")}>
       {own && <path class={style.base} d={BASE} />}
@@ -93,9 +91,7 @@ function Figure({ seat, nameOf, turn, own, dead, absent, chosen }: MarkProps) {
           </g>
         )}
         <path class={style.ground} d={rim} />
-        <g class={style.face} transform="translate(11 11) scale(1.75)">
-          <FaceMark name={playerOf(seat, nameOf)} bot={bot} />
-        </g>
+        <FaceMark name={playerOf(seat, nameOf)} bot={bot} face={nameOf.faces?.get(seat)} />
         <path class={style.rim} d={rim} />
       </g>
       {turn && <path class={style.arrow} d={ARROW} />}

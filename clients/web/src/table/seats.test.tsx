@@ -2,6 +2,7 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, expect, test } from "vitest";
 import { language } from "../browser/language";
+import { seatNames } from "../state/names";
 import type { Presence, TableState } from "../wire/types";
 import { Words } from "../words/catalogue";
 import { Seats } from "./seats";
@@ -20,7 +21,9 @@ const HERE: Presence = { op: "presence", table: "t", seats: [] };
 /** The tags of seat 2, which the model plays (or another bot); a person sits on seat 1. */
 function tags(present: Presence, seated: object, status = "playing"): string[] {
   const table = { size: 2, status, seats: { 1: { player: "a", ready: true }, 2: { ready: true, ...seated } } } as unknown as TableState;
-  act(() => render(<Seats table={table} names={{ a: "Ada" }} words={new Words("en", {})} own={[]} present={present} />, root));
+  const names = { a: "Ada" };
+  const at = { table, names, nameOf: seatNames(table, names), words: new Words("en", {}), chairs: { seats: [], host: false }, present };
+  act(() => render(<Seats at={at} />, root));
   const seats = [...root.querySelectorAll("li")].map((seat) => [...seat.querySelectorAll(".tag")].map((one) => one.textContent ?? ""));
   expect(seats[0], "nobody marks a person").toEqual([]);
   return seats[1] as string[];
