@@ -23,7 +23,7 @@ interface SpotProps {
 /** How a cell is marked that is looked at, that can be aimed at, and that is. */
 const MARKS = {
   selected: { stroke: "var(--ink)", "stroke-width": 5 },
-  able: { stroke: "var(--accent)", "stroke-width": 8, "stroke-dasharray": "12 8" },
+  able: { stroke: "var(--accent)", "stroke-width": 4, "stroke-dasharray": "9 9" },
   chosen: { stroke: "var(--accent)", "stroke-width": 9, fill: "var(--accent)", "fill-opacity": 0.3 },
 };
 

@@ -12,8 +12,8 @@ const PIPS: readonly (readonly [number, number][])[] = [
 export function Die({ steps }: { steps: number }) {
   const pips = PIPS[steps] ?? [];
   return (
-    <svg viewBox="0 0 40 40" width="34" height="34" fill="currentcolor" aria-hidden="true">
-      <rect x={1} y={1} width={38} height={38} rx={8} fill="var(--sheet)" stroke="currentcolor" stroke-width={2} />
+    <svg viewBox="0 0 40 40" width="34" height="34" fill="var(--ink)" aria-hidden="true">
+      <rect x={1} y={1} width={38} height={38} rx={8} fill="var(--sheet)" stroke="var(--ink)" stroke-width={2} />
       {pips.length > 0
         ? pips.map(([x, y]) => <circle key={`${x}${y}`} cx={x * 10} cy={y * 10} r={3.6} />)
         : (

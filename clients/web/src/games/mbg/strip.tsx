@@ -16,6 +16,8 @@ const HIGHEST = 4;
 /** The units of the drawing that a cell is wide and high. */
 const WIDE = 10;
 const HIGH = 8.5;
+/** How high it is on the screen. */
+const PX = 40;
 
 /** A game of mbg for those who pass by: what happens now, who has what, and the ring. */
 export const Glimpse = READER.reading(function Glimpse({ view: { game }, words, nameOf }: StripProps<Mbg>) {
@@ -46,7 +48,7 @@ export const Glimpse = READER.reading(function Glimpse({ view: { game }, words, 
 /** The ring, small: what is where, whose it is, and who stands there. */
 function Cells({ game, ring }: { game: Mbg; ring: Ring }) {
   return (
-    <svg width="100%" height="240" viewBox={`-1 -1 ${ring.width * WIDE + 2} ${ring.height * HIGH + 2}`} role="img" aria-label={tell("part_map")} text-anchor="middle" font-size={2.4}>
+    <svg width="100%" height={PX * ring.height} viewBox={`-1 -1 ${ring.width * WIDE + 2} ${ring.height * HIGH + 2}`} role="img" aria-label={tell("part_map")} text-anchor="middle" font-size={2.4}>
       {ring.folded && <polygon fill="none" stroke="var(--rule)" stroke-width={2} points={ring.spots.map(({ x, y }) => `${(x + 0.5) * WIDE},${(y + 0.5) * HIGH}`).join(" ")} />}
       {ring.plots.map((plot) => (
         <Facility key={plot.cells[0]} plot={plot} game={game} />
