@@ -26,6 +26,8 @@ const MARGIN = 4;
 const PER_RANGE = 8;
 const PER_WOOD = 4;
 const PER_FIELD = 14;
+/** What is more land than this grows no more. */
+const MOST_CELLS = 200;
 /** Higher trees than this are pines. */
 const PINE = 12;
 /** How far from the river hills and trees stand. */
@@ -102,7 +104,7 @@ interface Grown {
 
 /** Ranges of hills and woods, none of them in the river, the nearer ones last. */
 function growthOn(land: Land): Grown[] {
-  const cells = (land.width * land.height) / (W * H);
+  const cells = Math.min(MOST_CELLS, (land.width * land.height) / (W * H));
   const place = () => ({ x: land.left + land.random() * land.width, y: land.top + land.random() * land.height });
   const some = (count: number) => Array.from({ length: Math.max(0, count) }, place);
   const ranges = some(Math.round(cells / PER_RANGE)).filter((spot) => isDry(land, spot, 2 * BANK));
