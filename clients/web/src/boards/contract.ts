@@ -31,6 +31,10 @@ export interface BoardModule {
   hides?: (fact: Fact) => boolean;
   /** What it adds to the talk of the table. */
   talk?: TalkModule;
+  /** The facts beside talk that are a seat's speech, with `seat` and `text`. */
+  speech?: ReadonlySet<string>;
+  /** How facts sound of which no moment is made. */
+  sounds?: { readonly [fact: string]: SoundName };
   /** How it ended, for the one card that tells it. */
   ended?: (board: BoardProps<any>) => Ended;
   /** The kinds of fact that turn a game, the weightiest first: of these the end names a few. */

@@ -39,6 +39,7 @@ const SOUNDS = {
   dice: knocks(1_500, 0.05, 0, 0.07, 0.13, 0.22, 0.34, 0.5),
   cups: [...knocks(700, 0.09, 0, 0.09, 0.17), { wave: "noise", pitch: 500, to: 1_800, at: 0.3, length: 0.2 }],
   coin: bells("sine", 0.06, 0.22, 1_319, 1_760),
+  word: [{ wave: "sine", pitch: 520, to: 620, length: 0.07, volume: 0.5 }, { wave: "sine", pitch: 660, to: 560, at: 0.08, length: 0.08, volume: 0.5 }],
   step: [{ wave: "triangle", pitch: 210, to: 150, length: 0.09 }],
   night: bells("sine", 0.22, 0.55, 294, 220),
   day: bells("sine", 0.13, 0.5, 440, 554, 659),

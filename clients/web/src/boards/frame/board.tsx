@@ -10,6 +10,7 @@ import { SeatsCalled } from "../kit/player";
 import { type Drawer, DrawerOf } from "./drawer";
 import type { MomentQueue } from "./moment-queue";
 import { MomentOver, MomentsOf } from "./moments";
+import { useFactSounds } from "./fact-sounds";
 import { PartsFrame } from "./parts";
 import { soonestOf, urgentOf } from "./urgency";
 import { boxOf, bringIntoSight, isWriting } from "./sight";
@@ -34,6 +35,7 @@ interface Props {
 export function BoardFrame({ module, board, drawn, queue, live = false, drawer, turns }: Props) {
   const root = useRef<HTMLDivElement>(null);
   useAbout(root, module, board, drawn);
+  useFactSounds(board, module.sounds, turns !== undefined);
   const places = useSignal(0);
   const hasty = turns !== undefined;
   const air = useMemo(() => ({ find: (about: string) => shownAs(root.current, about), hasty }), [hasty]);
@@ -51,7 +53,7 @@ export function BoardFrame({ module, board, drawn, queue, live = false, drawer, 
             </MomentsOf.Provider>
           </PartsFrame>
         </DrawerOf.Provider>
-        <Bubbles board={board} talk={module.talk} root={root} />
+        <Bubbles board={board} module={module} root={root} />
       </AirOf.Provider>
     </div>
   );

@@ -10,6 +10,7 @@ import { SPOKEN_MS } from "./bubble";
 const module: BoardModule = {
   Board: () => <div class="stage">{[1, 2, 3, 4, 5].map((seat) => <i key={seat} data-about={`seat ${seat}`} />)}</div>,
   parts: {},
+  speech: new Set(["spoken"]),
   talk: { facts: new Set(["voiced"]), commands: new Set(), line: ({ text, seat }) => ({ who: "?", text: String(text), seat: seat as number | undefined }), now: () => ({ heard: "", far: new Set(), ways: [] }) },
 };
 
@@ -45,6 +46,6 @@ test("a seat has one bubble, the table three, and what the game calls talk is ta
   show(begun);
   show([...begun, says(1, "One"), says(1, "Two"), says(2, "Three", "voiced"), { type: "voiced", text: "Nobody" }]);
   expect(bubbles()).toEqual(["Two", "Three"]);
-  show([...begun, says(1, "One"), says(1, "Two"), says(2, "Three", "voiced"), { type: "voiced", text: "Nobody" }, says(3, "Four"), says(4, "Five")]);
+  show([...begun, says(1, "One"), says(1, "Two"), says(2, "Three", "voiced"), { type: "voiced", text: "Nobody" }, says(3, "Four"), says(4, "Five", "spoken")]);
   expect(bubbles()).toEqual(["Three", "Four", "Five"]);
 });

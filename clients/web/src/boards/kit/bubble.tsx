@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useContext, useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Line } from "../../wire/types";
-import type { BoardProps, TalkModule } from "../contract";
+import type { BoardModule, BoardProps } from "../contract";
 import { AirOf } from "./flights";
 import { useFreshLines } from "./fresh-lines";
 import { seatClass } from "../../parts/seat-class";
@@ -23,14 +23,14 @@ interface Speech {
 
 interface Props {
   board: BoardProps;
-  talk: TalkModule | undefined;
+  module: Pick<BoardModule, "talk" | "speech">;
   /** The board, within whose stage they stay. */
   root: RefObject<Element | null>;
 }
 
 /** What seats say, each for a while at what the board draws for the seat. Only to look at: the talk has it for good. */
-export function Bubbles({ board, talk, root }: Props) {
-  const spoken = useSpoken(board, talk);
+export function Bubbles({ board, module, root }: Props) {
+  const spoken = useSpoken(board, module);
   return (
     <>
       {spoken.map((speech) => (
@@ -40,14 +40,14 @@ export function Bubbles({ board, talk, root }: Props) {
   );
 }
 
-function useSpoken(board: BoardProps, talk: TalkModule | undefined): readonly Speech[] {
+function useSpoken(board: BoardProps, module: Props["module"]): readonly Speech[] {
   const air = useContext(AirOf);
   const spoken = useSignal<readonly Speech[]>([]);
   const due = useRef(new Set<ReturnType<typeof setTimeout>>());
   const fresh = useFreshLines(board.lines);
   useEffect(() => {
     if (fresh.length === 0 || air?.hasty || document.hidden) return;
-    const said = fresh.flatMap((line) => speechOf(line, board, talk) ?? []);
+    const said = fresh.flatMap((line) => speechOf(line, board, module) ?? []);
     if (said.length === 0) return;
     const speakers = new Set(said.map(({ seat }) => seat));
     spoken.value = [...spoken.peek().filter(({ seat }) => !speakers.has(seat)), ...lastOfEach(said)].slice(-MOST);
@@ -66,8 +66,9 @@ function lastOfEach(said: readonly Speech[]): readonly Speech[] {
   return [...new Map(said.map((speech) => [speech.seat, speech])).values()];
 }
 
-function speechOf({ seq, fact }: Line, { view, words }: BoardProps, talk: TalkModule | undefined): Speech | undefined {
-  const { seat, text } = talk?.facts.has(fact.type) ? talk.line(fact, view.game, words) : fact.type === "table_said" ? (fact as Partial<Speech>) : {};
+function speechOf({ seq, fact }: Line, { view, words }: BoardProps, { talk, speech }: Props["module"]): Speech | undefined {
+  const isSpeech = fact.type === "table_said" || speech?.has(fact.type);
+  const { seat, text } = talk?.facts.has(fact.type) ? talk.line(fact, view.game, words) : isSpeech ? (fact as Partial<Speech>) : {};
   return seat !== undefined && text ? { seq, seat, text } : undefined;
 }
 

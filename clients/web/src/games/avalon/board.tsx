@@ -24,6 +24,7 @@ import style from "./board.module.css";
 export { awaited } from "./awaited";
 export { ended, turning } from "./ended";
 export { moments } from "./moments";
+export { sounds, speech } from "./sounds";
 export { prompts } from "./prompts";
 
 export const parts: Parts = {

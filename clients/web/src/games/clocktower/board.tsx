@@ -21,6 +21,7 @@ import { Notebook, OwnCharacter, hidden } from "./own-character";
 export { awaited } from "./awaited";
 export { ended, turning } from "./ended";
 export { moments } from "./moments";
+export { sounds } from "./sounds";
 
 export const parts: Parts = {
   circle: { label: () => tell("circle"), place: "main" },

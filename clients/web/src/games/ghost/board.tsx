@@ -35,6 +35,7 @@ export { about } from "./subjects";
 export { awaited } from "./busy-seats";
 export { ended, turning } from "./ended";
 export { moments } from "./moments";
+export { sounds } from "./sounds";
 export { talk } from "./talk";
 
 export const parts: Parts = {

@@ -17,6 +17,7 @@ import { tell } from "./texts";
 
 export { ended, turning } from "./ended";
 export { moments } from "./reveal";
+export { sounds } from "./sounds";
 
 /** Both stand beside the table, with the same press for all sizes. */
 export const prompts = { make_bid: Bidding, challenge: Challenge };

@@ -20,6 +20,7 @@ import "./palette.css";
 export { ended, turning } from "./ended";
 export { about } from "./subjects";
 export { moments } from "./moments";
+export { sounds } from "./sounds";
 export { prompts } from "./prompts";
 
 const Settlement = lazyComponent(() => import("./course/settlement"), (module) => module.Settlement);

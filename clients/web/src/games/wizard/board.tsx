@@ -26,6 +26,7 @@ import "./palette.css";
 
 export { ended, turning } from "./ended";
 export { moments } from "./moments";
+export { sounds } from "./sounds";
 
 export const parts: Parts = {
   play: { label: () => tell("table"), place: "main" },
