@@ -24,28 +24,33 @@ export function TurnStatus({ seen, asked, brief }: Props) {
   if (game.ending) return null;
   const acting = game.question.seats[0] ?? game.seat;
   const role = game.roles[acting];
+  // On a phone the plates show who acts, and the question itself says what is to be done.
+  const isWide = !narrow.value;
   return (
     <section class={`stack box ${style.now} ${seatClass(acting)}`} aria-label={tell("now")}>
-      <div class="note" data-about="bank">
-        {game.turn > 0 && <strong>{tell("turn_of", { turn: game.turn, most: game.options.max_turn ?? 50 })}</strong>}{" "}
-        {game.win_money > 0 && <span>{tell("goal", { sum: amount(game.win_money) })}</span>}
-      </div>
       <div class="level">
-        {role && !narrow.value && (
-          <>
-            <Token seat={acting} nameOf={nameOf} turn own={seen.own === acting} size={54} />
-            <h2 class={style.grows} aria-hidden="true">
-              <bdi>{called(role.name)}</bdi>
-              <Money sum={game.money[acting] ?? 0} />
-            </h2>
-          </>
-        )}
-        <LastRoll seen={seen} />
+        <div class={`note ${style.grows}`} data-about="bank">
+          {game.turn > 0 && <strong>{tell("turn_of", { turn: game.turn, most: game.options.max_turn ?? 50 })}</strong>}{" "}
+          {game.win_money > 0 && <span>{tell("goal", { sum: amount(game.win_money) })}</span>}
+        </div>
+        {!isWide && <LastRoll seen={seen} />}
       </div>
-      <div>
-        {asked && <strong>{tell("your_turn")} </strong>}
-        {!(asked && narrow.value) && activityOf(seen)} {!asked && <Deadline at={game.question.until} />}
-      </div>
+      {role && isWide && (
+        <div class="level">
+          <Token seat={acting} nameOf={nameOf} turn own={seen.own === acting} size={54} />
+          <h2 class={style.grows} aria-hidden="true">
+            <bdi>{called(role.name)}</bdi>
+            <Money sum={game.money[acting] ?? 0} />
+          </h2>
+          <LastRoll seen={seen} />
+        </div>
+      )}
+      {(isWide || !asked) && (
+        <div>
+          {asked && <strong>{tell("your_turn")} </strong>}
+          {activityOf(seen)} {!asked && <Deadline at={game.question.until} />}
+        </div>
+      )}
       {!brief && <News seen={seen} />}
     </section>
   );
