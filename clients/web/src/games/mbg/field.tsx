@@ -23,17 +23,13 @@ interface Props {
   selected: Signal<number | null>;
 }
 
-/** In so low a ring there is room for one thing. */
-const LOW = 3;
-
-/** The ring and what goes with it: inside it as far as there is room, else beside, above and below. */
+/** The ring and what goes with it: inside it as far as there is room, else beside it or above. */
 export function Field({ seen, asking, battles, selected }: Props) {
   const { game } = seen;
   const ring = useRing(game);
   const { aim, held } = useAim(asking, seen.words);
   useFlights(seen.lines, paymentsIn);
   const room = narrow.value ? "none" : roomIn(ring);
-  const isHandInside = room === "all" || (room === "some" && ring.height > LOW);
   const status = <TurnStatus seen={seen} asked={asking.length > 0} brief={room !== "all"} />;
   const standings = <Standings seen={seen} aim={aim} look={(cell) => (selected.value = cell)} />;
   const hand = <Hand seen={seen} asking={asking} aim={aim} held={held} />;
@@ -44,17 +40,16 @@ export function Field({ seen, asking, battles, selected }: Props) {
       </div>
       {room === "none" && status}
       {room !== "all" && standings}
-      {narrow.value && hand}
+      {room !== "all" && hand}
       <RingMap seen={seen} ring={ring} aim={aim} selected={selected} centre={centreOf(game)} hollow={room !== "none"}>
         {room !== "none" && (
           <div class={`stack ${style.land}`}>
             {room === "all" && standings}
-            {!(isHandInside && aim) && status}
-            {isHandInside && hand}
+            {!(room === "all" && aim) && status}
+            {room === "all" && hand}
           </div>
         )}
       </RingMap>
-      {!isHandInside && !narrow.value && hand}
     </div>
   );
 }

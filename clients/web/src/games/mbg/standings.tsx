@@ -5,6 +5,7 @@ import { Token } from "../../boards/kit/token";
 import { seatClass } from "../../parts/seat-class";
 import type { Aim } from "./aim";
 import style from "./board.module.css";
+import shared from "./officers.module.css";
 import { Coin, KindMark, OfficerMark, SoldiersMark } from "./icons";
 import { citiesOf, officersOf, soldiersOf } from "./numbers";
 import { CHANCE, CITY, FAST, type Mbg, NO_TIE, OUTRAGE, type Role, SLOW, STOPPED, type Seen, amount, called } from "./state";
@@ -46,7 +47,7 @@ function Standing({ seat, seen, aim, look }: Props & { seat: number }) {
     <li data-about={`seat ${seat}`} class={seatClass(seat)}>
       <button type="button" class={`level ${style.plate}`} data-acting={asked || undefined} onClick={press} disabled={out} {...(able && { "aria-pressed": chosen })}>
         <Token seat={seat} nameOf={nameOf} own={own === seat} turn={asked} dead={out} chosen={chosen} />
-        <span class={style.grows}>
+        <span class={shared.grows}>
           <span class="level">
             {narrow.value ? <small>{name}</small> : name} {!narrow.value && <bdi class="note">{playerOf(seat, nameOf)}</bdi>}
           </span>

@@ -5,6 +5,7 @@ import { Deadline } from "../../parts/deadline";
 import { seatClass } from "../../parts/seat-class";
 import { activityOf } from "./activity";
 import style from "./board.module.css";
+import shared from "./officers.module.css";
 import { News } from "./news";
 import { Money } from "./standings";
 import { type Mbg, type Seen, amount, called, told } from "./state";
@@ -29,7 +30,7 @@ export function TurnStatus({ seen, asked, brief }: Props) {
   return (
     <section class={`stack box ${style.now} ${seatClass(acting)}`} aria-label={tell("now")}>
       <div class="level">
-        <div class={`note ${style.grows}`} data-about="bank">
+        <div class={`note ${shared.grows}`} data-about="bank">
           {game.turn > 0 && <strong>{tell("turn_of", { turn: game.turn, most: game.options.max_turn ?? 50 })}</strong>}{" "}
           {game.win_money > 0 && <span>{tell("goal", { sum: amount(game.win_money) })}</span>}
         </div>
@@ -38,7 +39,7 @@ export function TurnStatus({ seen, asked, brief }: Props) {
       {role && isWide && (
         <div class="level">
           <Token seat={acting} nameOf={nameOf} turn own={seen.own === acting} size={54} />
-          <h2 class={style.grows} aria-hidden="true">
+          <h2 class={shared.grows} aria-hidden="true">
             <bdi>{called(role.name)}</bdi>
             <Money sum={game.money[acting] ?? 0} />
           </h2>
