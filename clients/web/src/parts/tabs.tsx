@@ -18,8 +18,10 @@ interface Props<Id> {
 
 /** The tabs of several panels, of which one is shown; arrows go from tab to tab. */
 export function TabBar<Id extends string>({ id, label, tabs, open, choose, panelOf = () => `${id}-panel` }: Props<Id>) {
+  // Where all are closed, the first can be reached.
+  const reached = tabs.some((tab) => tab.id === open) ? open : tabs[0]?.id;
   const turn = (event: KeyboardEvent) => {
-    const place = tabs.findIndex((tab) => tab.id === open);
+    const place = tabs.findIndex((tab) => tab.id === reached);
     const places: { [key: string]: number } = { ArrowLeft: place - 1, ArrowRight: place + 1, Home: 0, End: tabs.length - 1 };
     const to = places[event.key];
     const next = to === undefined ? undefined : tabs[(to + tabs.length) % tabs.length];
@@ -38,7 +40,7 @@ export function TabBar<Id extends string>({ id, label, tabs, open, choose, panel
           role="tab"
           aria-selected={tab.id === open}
           aria-controls={panelOf(tab.id)}
-          tabIndex={tab.id === open ? 0 : -1}
+          tabIndex={tab.id === reached ? 0 : -1}
           onClick={() => choose(tab.id)}
         >
           {tab.name}
