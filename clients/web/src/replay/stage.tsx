@@ -67,12 +67,12 @@ function Shown({ replay, module, view, heardBy, below }: ShownProps) {
   return (
     <TableClocks.Provider value={clock}>
       <div class={style.replayStage}>
-        {shown.view.table.result && (
-          <EndCard table={replay.listing.table} module={module} board={shown} result={shown.view.table.result} told="told">
-            {below}
-          </EndCard>
-        )}
         <section class="board">
+          {shown.view.table.result && (
+            <EndCard table={replay.listing.table} module={module} board={shown} result={shown.view.table.result} told="told">
+              {below}
+            </EndCard>
+          )}
           <Guard part={say("part_board")}>
             <BoardFrame module={module} drawn={drawn} board={shown} queue={queue} turns={hasty ? player.turns : undefined} />
           </Guard>
