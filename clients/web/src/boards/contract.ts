@@ -29,6 +29,8 @@ export interface BoardModule {
   moments?: Moments;
   /** Whether the log keeps a fact back for now, since the player hides what it tells. */
   hides?: (fact: Fact) => boolean;
+  /** Whether the board tells a fact in a story of its own: the log leaves it out, so that nothing is told twice. */
+  narrates?: (fact: Fact) => boolean;
   /** What it adds to the talk of the table. */
   talk?: TalkModule;
   /** The facts beside talk that are a seat's speech, with `seat` and `text`. */

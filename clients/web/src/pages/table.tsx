@@ -252,7 +252,7 @@ function Table({ at, view, shown, asking, told, hold, drawer }: TableProps) {
         <Guard key={as} part={say("part_question")} instead={<QuestionDock at={at} board={apart} awaited={module?.awaited} drawn={drawn} settled={settled} />}>
           <QuestionDock at={at} board={apart} prompts={module?.prompts} awaited={module?.awaited} drawn={drawn} advice={advice} settled={settled} />
         </Guard>
-        <Panel key={as} at={{ ...at, words }} lines={board.lines} talking={talk && { module: talk, board }} hides={module?.hides} drawer={drawer} framed={played && module !== undefined && !toRead} Llm={LlmPanel} />
+        <Panel key={as} at={{ ...at, words }} lines={board.lines} talking={talk && { module: talk, board }} hides={module?.hides} narrates={module?.narrates} drawer={drawer} framed={played && module !== undefined && !toRead} Llm={LlmPanel} />
       </aside>
     </TableClocks.Provider>
   );

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren, ComponentType } from "preact";
-import { useEffect, useId, useLayoutEffect } from "preact/hooks";
+import { useEffect, useId, useLayoutEffect, useMemo } from "preact/hooks";
 import type { BoardModule } from "../boards/contract";
 import { type Drawer, PANEL, panelOf } from "../boards/frame/drawer";
 import { alone, wide } from "../boards/frame/parts";
@@ -33,6 +33,8 @@ interface Props {
   talking?: Talking | undefined;
   /** What the player hides from those beside them. */
   hides?: BoardModule["hides"];
+  /** What the board's own story tells already. */
+  narrates?: BoardModule["narrates"];
   drawer: Drawer;
   /** Whether there is a board, whose tabs open it where there is room for one thing alone. */
   framed: boolean;
@@ -41,10 +43,11 @@ interface Props {
 }
 
 /** What goes with the board: the log, talk, the model, seats and notes, one at a time, and on a desk what the board keeps in the drawer. */
-export function Panel({ at, lines: told, talking, hides, drawer, framed, Llm }: Props) {
+export function Panel({ at, lines: told, talking, hides, narrates, drawer, framed, Llm }: Props) {
   const heardLines = heardBy(told, at.table);
   const isHidden = ({ fact }: Line) => hides?.(fact) === true;
   const lines = heardLines.some(isHidden) ? heardLines.filter((line) => !isHidden(line)) : heardLines;
+  const untold = useMemo(() => (narrates ? lines.filter(({ fact }) => !narrates(fact)) : lines), [lines, narrates]);
   const said = saidIn(lines, talking?.module.facts);
   const heard = useSignal<number | undefined>(undefined);
   const tabs = tabsOf(at, said.length);
@@ -71,7 +74,7 @@ export function Panel({ at, lines: told, talking, hides, drawer, framed, Llm }: 
   return (
     <Tabs tabs={instead ? [] : all} open={tab} named={all.find(({ id }) => id === tab)?.name ?? ""} choose={(one) => drawer.press(one, tab)}>
       {tab !== null && <Guard key={tab} part={say("menu")}>
-        {tab === "log" && <Log lines={lines} words={at.words} />}
+        {tab === "log" && <Log lines={untold} words={at.words} />}
         {tab === "talk" && <Talk at={at} said={said} talking={talking} />}
         {tab === "llm" && <Llm at={at} happened={lines.length} />}
         {tab === "seats" && <Places at={at} />}

@@ -89,7 +89,9 @@ export function Part({ name, children }: { name: string; children: ComponentChil
   const kept = useKept(frame, name, place === "more");
   const closed = kept || (tabbed && opened(frame) !== name);
   const shown = useTurn(name, children);
-  const look = tabbed ? { role: "tabpanel" as const, id: `${frame.id}-${name}-panel`, "aria-labelledby": `${frame.id}-${name}` } : {};
+  // In the drawer it scrolls by itself, with keys too.
+  const scrolls = wide.value && place === "more" ? { role: "region" as const, "aria-label": frame?.parts[name]?.label(), tabIndex: 0 } : {};
+  const look = tabbed ? { role: "tabpanel" as const, id: `${frame.id}-${name}-panel`, "aria-labelledby": `${frame.id}-${name}` } : scrolls;
   return (
     <div class="part" data-part={name} data-place={place} hidden={closed} inert={closed} {...look}>
       <Within.Provider value={name}>{shown}</Within.Provider>
@@ -135,7 +137,7 @@ export function useReveal(): (element: Element | null) => void {
 function openPart({ open, drawer }: Frame, { dataset: { part = "", place } }: HTMLElement): void {
   open.value = part;
   if (place === "more" && wide.value) drawer?.choose(panelOf(part));
-  else if (drawer?.over.value !== undefined) drawer.choose(null);
+  else if (place === "aside" || drawer?.over.value !== undefined) drawer?.choose(null);
 }
 
 /** What opens the part that this stands in, on a phone. */
