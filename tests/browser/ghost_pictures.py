@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from pathlib import Path
 
@@ -10,7 +11,7 @@ from playwright.sync_api import BrowserContext, Page
 
 from tests.browser.finding import form_of
 from tests.browser.tables import led, seat_bots
-from tests.browser.test_ghost import ENDINGS, Patient
+from tests.browser.test_ghost import COMMUNICATION, CONSOLE, ENDINGS, Patient, look_at, open_part
 from tests.e2e.serving import Serving
 
 PLAYED_MOST = 90.0
@@ -21,6 +22,9 @@ PARTS = {
     "combat": "#ghost-fight",
 }
 """The part of the board by the name of its picture; each is taken when there is most in it."""
+
+IN_DRAWER = {"sheet": re.compile("^(Your file|我的档案)"), "communication": COMMUNICATION}
+"""What is opened before its picture is taken."""
 
 FULL = {"sheet": ".ghostly", "communication": "section details"}
 """What a part must have before it is worth a picture."""
@@ -41,6 +45,8 @@ def take_ghost(context: BrowserContext, serving: Serving, folder: Path, suffix: 
             full = patient.page.locator(f"{part} {FULL.get(name, '')}").count() > 0
             if full or (name not in taken and patient.page.locator(part).count()):
                 taken.add(name)
+                if name in IN_DRAWER:
+                    open_part(patient.page, IN_DRAWER[name])
                 _take(patient.page, part, folder / f"ghost-{name}-{suffix}.jpg")
             if full:
                 del left[name]
@@ -68,6 +74,8 @@ def _take(page: Page, part: str, path: Path) -> None:
 def _take_console(context: BrowserContext, address: str, path: Path) -> None:
     page = context.new_page()
     page.goto(address)
-    page.locator("#ghost-module details").nth(3).wait_for()
-    _take(page, "#ghost-console", path)
+    page.locator("#ghost-module details").nth(3).wait_for(state="attached")
+    if page.get_by_role("button", name=CONSOLE).count():
+        look_at(page, CONSOLE)
+    page.screenshot(path=path, type="jpeg", quality=72)
     page.close()

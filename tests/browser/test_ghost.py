@@ -31,8 +31,11 @@ OWN_TURN, ENDINGS = "#ghost-fight p button", "section[aria-labelledby=ghost-endi
 BASE = "CMYK"
 """The base colours, as they are offered: those who sit at the table take one after the other."""
 READY_PATIENT = re.compile("^(Fill in somebody|填入一位患者)$")
-ACCEPT, WHERE = re.compile("^(Accept|接受)$"), re.compile("^(Where we are|当前进度)$")
+WHERE = re.compile("^(Where we are|当前进度)$")
 """In either language: pictures are taken in both."""
+COMMUNICATION, CONSOLE = re.compile("^(Communication|通信)"), re.compile("^(Console|控制台)$")
+ONE_SCREEN = "document.scrollingElement.scrollHeight <= innerHeight"
+"""Nothing of a page is below the window: its panes scroll by themselves."""
 DOES_MOST = 2
 """The number of things a patient does in each chapter, before it says that it is done."""
 
@@ -118,13 +121,17 @@ class Patient:
         whom = form.locator("label", has_text="Sunny Vale")
         if self.seat != 1 or not whom.count() or self._did("ask"):
             return False
+        open_part(self.page, COMMUNICATION)
         whom.click()
         form.locator("label:has([name=ghost-color][value=Y])").click()
         form.get_by_role("button").click()
         return True
 
     def _accept(self) -> bool:
-        return self._press(self.page.locator("#ghost-comm").get_by_role("button", name=ACCEPT))
+        asked = self.page.locator("#ghost-comm [data-prompt^=accept] button")
+        if asked.count():
+            open_part(self.page, COMMUNICATION)
+        return self._press(asked)
 
     def _act(self) -> bool:
         if self._press(self.page.locator("#ghost-map button")):
@@ -210,10 +217,31 @@ def play(patients: list[Patient]) -> None:
     assert patients[0].looked >= {REGISTER, MAKE, SCENE, FILES}
 
 
+def open_part(page: Page, name: re.Pattern[str]) -> None:
+    """What the drawer keeps on a desk, and a tab of the board on a phone."""
+    tab = page.get_by_role("tab", name=name)
+    if tab.get_attribute("aria-selected") != "true":
+        tab.click()
+
+
+def look_at(page: Page, screen: str | re.Pattern[str]) -> None:
+    """One of the DM's two screens: the story, or the console."""
+    page.get_by_role("button", name=screen, exact=isinstance(screen, str)).click()
+
+
+def by_menu(page: Page, name: str) -> None:
+    """Press a button of the table's menu, and close that again."""
+    menu = page.get_by_role("group", name=re.compile("^(Table|牌桌)$"))
+    menu.locator("summary").click()
+    menu.get_by_role("button", name=name, exact=True).click()
+    if menu.get_by_role("button").count():
+        menu.locator("summary").click()
+
+
 def hold_up(page: Page) -> None:
     """The page fits both screens in both languages, and can be used by everybody."""
     for language in ("中文", "English"):
-        page.get_by_role("button", name=language, exact=True).click()
+        by_menu(page, language)
         for width in (390, 1280):
             page.set_viewport_size({"width": width, "height": 844})
             assert width_of(page) <= width, widest(page)
@@ -243,13 +271,13 @@ def test_the_dms_page(serving: Serving, browser: Browser) -> None:
         context.add_cookies(
             [{"name": name, "value": value, "url": serving.url} for name, value in http.cookies.items()]
         )
+        speak(context, "en")
         page = context.new_page()
         page.goto(f"{serving.url}/tables/{table}?as=host")
-        page.get_by_role("button", name="English", exact=True).or_(
-            page.get_by_role("button", name="中文", exact=True)
-        ).wait_for()
-        if page.get_by_role("button", name="English", exact=True).count():
-            page.get_by_role("button", name="English", exact=True).click()
+        expect(page.get_by_role("button", name=CONSOLE)).to_be_visible()
+        page.wait_for_function(ONE_SCREEN)
+        look_at(page, CONSOLE)
+        page.wait_for_function(ONE_SCREEN)
         sheets = page.get_by_role("group", name="All files", exact=True)
         expect(sheets.locator("> details")).to_have_count(3)
         expect(question(page, "end_phase")).to_have_count(1)
@@ -269,7 +297,7 @@ def test_a_newcomer_has_a_character_after_a_few_clicks(serving: Serving, browser
         page.get_by_role("button", name="Play now Ghost").click()
         page.locator("#ghost-form").get_by_role("listitem").get_by_role("button").first.click()
         clicks += 2
-        expect(page.locator("#ghost-own bdi").first).to_be_visible()
+        expect(page.locator("#ghost-patients li").first.get_by_text("you", exact=True)).to_be_visible()
         print(f"from home to a made character: {clicks} clicks, {time.monotonic() - begun:.1f} s without reading")
         assert clicks <= 3
 
@@ -290,6 +318,7 @@ def test_a_co_dm_is_led_to_a_console_with_what_was_given(serving: Serving, brows
         speak(context, "en")
         page = context.new_page()
         page.goto(f"{serving.url}/tables/{table}")
+        look_at(page, CONSOLE)
         leads = page.get_by_role("group", name="Who leads with you", exact=True).get_by_role("listitem")
         expect(leads).to_contain_text("Dora", timeout=PATIENCE_MS)
         expect(leads).to_contain_text("A, B")

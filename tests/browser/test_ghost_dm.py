@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from tests.browser.finding import question
 from tests.browser.pages import NARROW, signed_in, speak
 from tests.browser.tables import does, seat_bots, seen, signed_up, until
-from tests.browser.test_ghost import hold_up
+from tests.browser.test_ghost import hold_up, look_at
 from tests.e2e.serving import Serving
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(300)]
@@ -79,18 +79,18 @@ def asked(http: httpx.Client, table: str, command: str) -> str:
 
 
 def end_phase(page: Page) -> None:
-    """The line that is always in sight says that everybody is done, and leads to the button."""
+    """The line that is always in sight says that everybody is done, and goes on by one press."""
     waits = page.locator(".waits")
     expect(waits).to_contain_text("Everybody is done")
     expect(page).to_have_title(re.compile("^●"))
     waits.get_by_role("button", name="End the phase").click()
-    question(page, "end_phase").get_by_role("button", name="End the phase").click()
     expect(waits).not_to_contain_text("Everybody is done")
 
 
 def read_out(page: Page, dora: httpx.Client, table: str) -> None:
     """A region of the module becomes the scene of those who are there, first changed, then as it is written."""
     letter, written = region_of_dora(dora, table)
+    look_at(page, "Console")
     region = page.locator("#ghost-module details").filter(has_text=re.compile(f"^{letter} · ")).first
     show = region.get_by_role("button", name="Show this").first
     region.get_by_role("button", name="Edit first").first.click()
@@ -99,10 +99,11 @@ def read_out(page: Page, dora: httpx.Client, table: str) -> None:
     text.fill(READ_OUT)
     show.click()
     until(lambda: region_of_dora(dora, table)[1] == READ_OUT)
-    expect(story_of(page)).to_contain_text(READ_OUT)
     show.click()
     until(lambda: region_of_dora(dora, table)[1] == written)
     expect(region.get_by_text("✓ shown").first).to_be_visible()
+    look_at(page, "Story")
+    expect(story_of(page)).to_contain_text(READ_OUT)
 
 
 def region_of_dora(dora: httpx.Client, table: str) -> tuple[str, str]:
@@ -115,7 +116,7 @@ def region_of_dora(dora: httpx.Client, table: str) -> tuple[str, str]:
 
 
 def rule_on_a_request(page: Page, dora: httpx.Client, table: str) -> None:
-    """Who waits is said and led to; a check is rolled, and told in the story."""
+    """Who waits is said and led to; one press has a check rolled, and the story tells it."""
     act = {"type": "act", "kind": "explore", "color": "any", "text": WANTED}
     does(dora, table, "seat:1", act, asked(dora, table, "act"))
     waits = page.locator(".waits")
@@ -123,8 +124,7 @@ def rule_on_a_request(page: Page, dora: httpx.Client, table: str) -> None:
     waits.get_by_role("button").first.click()
     form = question(page, "answer.")
     expect(form.get_by_label("Target of the check")).to_have_count(0)
-    form.get_by_text("By a check").click()
-    form.get_by_role("button", name="Answer").click()
+    page.get_by_role("region", name="Queue").get_by_role("button", name="By a check").click()
     story = story_of(page)
     expect(story).to_contain_text(WANTED)
     expect(story.get_by_role("img", name=re.compile("^dice: ")).last).to_be_visible()

@@ -2,7 +2,7 @@ import type { Words } from "../../words/catalogue";
 import { Hue } from "./hue";
 import type { Ability } from "./state";
 import { tell } from "./texts";
-import style from "./board.module.css";
+import style from "./files.module.css";
 
 interface Props {
   title: string;

@@ -11,7 +11,7 @@ import { recorded } from "../../testing/recordings";
 import type { Holes, Json, Line, Prompt } from "../../wire/types";
 import { Words } from "../../words/catalogue";
 import { Board } from "./board";
-import { chronicle } from "./chronicle";
+import { chronicle, narrates } from "./chronicle";
 import { picker } from "./portrait";
 import { freePatients, ghostsFor } from "./forms";
 import { ghostSamples, patientSamples } from "./samples";
@@ -83,7 +83,6 @@ test("the DM is told what waits, with the way to each, and that everybody is don
   const ending = (required: boolean) => asked("end.1", "end_phase", {}, required);
   const game: Ghost = { phase: "explore", chapter: 1, dm: true, hall: HALL };
   expect(show(game, { as: "host", asking: [ending(false)] })).toContain("Nobody waits for you");
-  expect(root.querySelector('details:has([data-prompt="end.1"])')?.hasAttribute("open")).toBe(false);
   const requests = { p1: { id: "p1.4", kind: "other" as const, color: "C", text: "Look behind it" }, p2: { id: "p2.1", kind: "other" as const, color: "any", text: "Knock" } };
   const asking = [ending(true), asked("answer.p1.4", "answer_request", {}, true), asked("answer.p2.1", "answer_request", {}, true)];
   show({ ...game, desk: { requests } }, { as: "host", asking });
@@ -91,7 +90,36 @@ test("the DM is told what waits, with the way to each, and that everybody is don
   expect(waits?.textContent).toContain("2 players wait for a ruling: AdaBram <b>");
   expect(waits?.textContent).toContain("Everybody is done");
   expect(root.querySelector('[id="ghost-waits-answer.p2.1"]')?.textContent).toContain("Knock");
-  expect(root.querySelector('details:has([data-prompt="end.1"])')?.hasAttribute("open")).toBe(true);
+  const [end] = asking;
+  act(() => root.querySelector<HTMLButtonElement>(".waits .main")?.click());
+  expect(end?.answer).toHaveBeenCalledWith({ reason: "" });
+});
+
+test("one press rules on a request as it usually is", () => {
+  const ruling = asked("answer.p1.4", "answer_request", { answer: { kind: "choice", options: [{ value: "check" }, { value: "refused" }] } }, true);
+  ruling.prompt.usual = { target: 4, color: "C", text: "", reason: "" };
+  const requests = { p1: { id: "p1.4", kind: "other" as const, color: "C", text: "Look behind it" } };
+  show({ phase: "explore", chapter: 1, dm: true, hall: HALL, desk: { requests } }, { as: "host", asking: [ruling] });
+  act(() => root.querySelector<HTMLButtonElement>("#ghost-queue li button")?.click());
+  expect(ruling.answer).toHaveBeenCalledWith({ target: 4, color: "C", text: "", reason: "", answer: "check" });
+});
+
+test("what the story tells the log leaves out; what it does not tell stays there", () => {
+  const facts = (type: string, more = {}) => narrates({ type, ...more });
+  expect(facts("narration_added", { text: "Rain" })).toBe(true);
+  expect(facts("check_resolved", { check: "k1", patient: "p1", color: "C", passed: true })).toBe(true);
+  expect(facts("table_said", { seat: 1, text: "Come", to: [] })).toBe(true);
+  expect(facts("table_said", { seat: 1, text: "Tea?", to: [], out_of_character: true })).toBe(false);
+  expect(facts("patient_registered", { patient: patient(1, "Ada") })).toBe(false);
+});
+
+test("who has registered somebody begins another one with that file, and so may change it", () => {
+  const creating = asked("register.1.2", "create_patient", { name: { kind: "text", max: 64, min: 1 } });
+  const game: Ghost = { phase: "registration", hall: { ...HALL, secrets: SECRETS } };
+  show(game, { as: "seat:1", seat: 1, asking: [creating] });
+  const change = [...root.querySelectorAll("button")].find((one) => one.textContent?.startsWith("Begin with"));
+  act(() => change?.click());
+  expect(creating.draft.value).toMatchObject({ name: "Ada", base_color: "C", ideal_projection: "the sea" });
 });
 
 test("each clock is shown to the DM with a hand on it, the first to fall on top; one that is about to fall is warned of", () => {

@@ -13,7 +13,7 @@ export type Tone = "outcome" | "narration" | "secret";
 export type Entry = { seq: number } & (
   | { kind: "scene"; name: Told; text: Told }
   | { kind: "prose"; tone: Tone; patient?: string; text: Told }
-  | { kind: "speech"; patient?: string; ghost?: string; seat?: number; figure?: Told; act?: string; to?: readonly (number | "host")[]; toward?: string; text: string; picture?: string }
+  | { kind: "speech"; patient?: string; ghost?: string; seat?: number; figure?: Told; act?: string; to?: readonly (number | "host")[]; toward?: string; text: string; picture?: string; tale?: boolean }
   | { kind: "answer"; patient: string; answer: string; text: string }
   | { kind: "roll"; check: string; patient: string; color: Color; dice?: readonly number[]; passed?: boolean }
   | { kind: "pulses"; changes: { readonly [patient: string]: Pulse } }
@@ -63,6 +63,12 @@ export const chronicle: Fold<readonly Chapter[]> = {
     return [...chapters.slice(0, -1), { ...(chapters.at(-1) ?? PROLOGUE), entries }];
   },
 };
+
+/** What the story tells is not told by the log again. */
+export function narrates(fact: Fact): boolean {
+  const line: Line = { seq: 0, at: 0, fact };
+  return openedBy([], line) !== undefined || entriesAfter([], line) !== undefined;
+}
 
 /** The chapters with the one that this line begins. */
 function openedBy(chapters: readonly Chapter[], line: Line): readonly Chapter[] | undefined {
@@ -134,7 +140,7 @@ function entryOf(line: Line, fact: made.Fact): Entry | undefined {
     case "request_answered":
       return { seq, kind: "answer", patient: fact.patient, answer: fact.answer, text: fact.text };
     case "off_rail_submitted":
-      return { seq, kind: "speech", patient: fact.patient, text: fact.tale.content, ...pictured(fact.tale) };
+      return { seq, kind: "speech", patient: fact.patient, text: fact.tale.content, tale: true, ...pictured(fact.tale) };
     case "table_said":
       return fact.out_of_character ? undefined : { seq, kind: "speech", seat: fact.seat, to: fact.to, text: fact.text };
     case "table_host_said":

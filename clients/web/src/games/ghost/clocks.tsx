@@ -5,7 +5,8 @@ import { Countdown } from "../../parts/deadline";
 import type { Words } from "../../words/catalogue";
 import { asksFor, type Ghost } from "./state";
 import { tell } from "./texts";
-import style from "./board.module.css";
+import folder from "./files.module.css";
+import style from "./console.module.css";
 
 interface Props {
   game: Ghost;
@@ -26,8 +27,8 @@ export function Clocks({ game, asking, words, named }: Props) {
   const evening = game.options?.pace === "evening";
   if (clocks.length === 0 && !evening) return null;
   return (
-    <div class={style.clocks} id="ghost-clocks" role="group" aria-label={tell("clocks")}>
-      <h3>{tell("clocks")}</h3>
+    <section class={style.pane} id="ghost-clocks" aria-label={tell("clocks")}>
+      <h2>{tell("clocks")}</h2>
       {evening && <p class="note">{tell("clocks_evening")}</p>}
       {game.overtime && <p role="alert">{tell("clocks_over")}</p>}
       <ul class="stack">
@@ -35,7 +36,7 @@ export function Clocks({ game, asking, words, named }: Props) {
           <Clock key={nameOf(asked)} asked={asked} game={game} words={words} named={named} />
         ))}
       </ul>
-    </div>
+    </section>
   );
 }
 
@@ -45,7 +46,7 @@ function Clock({ asked, game, words, named }: Omit<Props, "asking"> & { asked: A
   const [kind = "", ...of] = nameOf(asked).split(".");
   const set = (change: string, minutes = 1) => () => void asked.answer({ change, minutes, reason: "" });
   return (
-    <li class={`${style.paper} ${style.clock}${soon ? ` ${style.urgent}` : ""}`}>
+    <li class={`${folder.paper} ${style.clock}`}>
       <p role={soon ? "alert" : undefined}>
         <b>{words.code(`clock.${kind}`, kind)}</b> {of.length > 0 && <bdi>{whose(game, kind, of).map(named).join(" · ")}</bdi>} {until > 0 ? <Countdown at={until} /> : <span class="tag">{tell("clock_stands")}</span>}
         {soon && <span class="tag warn">{tell("clock_soon")}</span>}

@@ -9,7 +9,7 @@ import { Hue } from "./hue";
 import { Portrait } from "./portrait";
 import { COLORS, type Color, type Ghost, asksFor, colorOf, isColor, offered } from "./state";
 import { tell } from "./texts";
-import style from "./board.module.css";
+import style from "./files.module.css";
 
 interface Props {
   game: Ghost;
@@ -32,7 +32,7 @@ export function Communication(props: Props) {
   return (
     <section class="comm" id="ghost-comm" aria-labelledby="ghost-comm-title">
       <h2 id="ghost-comm-title">{tell("comm")}</h2>
-      <div class={style.two}>
+      <div class="stack">
         <div>
           <Inbox {...props} />
           <Exchanges {...props} />
@@ -73,7 +73,7 @@ function Inbox({ game, own, asking, words, named }: Props) {
               <Deadline at={until} />
             </p>
             <p class="note">{tell("inbox_hint")}</p>
-            <div class="row does">
+            <div class="row">
               <Press asking={asking} words={words} id={`accept.${id}`} look="main">
                 {tell("accept")}
               </Press>
@@ -110,7 +110,7 @@ function Exchanges({ game, own, asking, words, named }: Props) {
             <h3>{tell("under_way", { who: named(patients.find((one) => one !== own) ?? own) })}</h3>
             <p class="note">{tell("under_way_hint")}</p>
             {download && (
-              <Question key={download.id} asked={download} words={words} class="bare row does">
+              <Question key={download.id} asked={download} words={words} class="bare">
                 {offered(download, "ability").map((ability) => (
                   <button key={ability} type="button" class="main" aria-disabled={download.sending.value} onClick={() => void download.answer({ ability })}>
                     {tell("download", { ability: words.value(ability) })}
@@ -118,7 +118,7 @@ function Exchanges({ game, own, asking, words, named }: Props) {
                 ))}
               </Question>
             )}
-            <div class="row does">
+            <div class="row">
               <Press asking={asking} words={words} id={`close.${id}`}>{tell("close_comm")}</Press>
             </div>
           </div>
@@ -138,7 +138,7 @@ function OwnRequest({ game, own, asking, words, named }: Props) {
         {tell("asked_whom", { who: named(request.target) })} <Hue color={request.color} /> <Deadline at={request.until} />
       </p>
       <p class="note">{tell(request.cancelled ? "withdrawn_hint" : "silence_hint")}</p>
-      <div class="row does">
+      <div class="row">
         <Press asking={asking} words={words} id={`withdraw.${request.id}`}>{tell("withdraw")}</Press>
       </div>
     </div>
@@ -160,7 +160,7 @@ function RequestForm({ asked, game, own, words, named }: Props & { asked: Asking
     void asked.answer({ target: target.peek(), color: color.peek(), ...("depth" in fields && { depth: depth.peek() }) });
   };
   return (
-    <Question asked={asked} words={words} title={tell("new_request")} class={`${style.paper} stack request`} submit={send}>
+    <Question asked={asked} words={words} title={tell("new_request")} class={`${style.paper} ${style.request}`} submit={send}>
       <p class="note">
         {tell("request_hint")} {tell("request_cost", { signal: game.hall?.signal?.[own] ?? 0 })}
       </p>

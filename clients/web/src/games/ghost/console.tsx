@@ -2,17 +2,13 @@ import type { Asking } from "../../prompts/asking";
 import { PromptForm } from "../../prompts/form";
 import { titleOf } from "../../prompts/question";
 import type { Words } from "../../words/catalogue";
-import { Clocks } from "./clocks";
 import { Chart, Hue } from "./hue";
-import { Paragraphs } from "./paragraphs";
 import { Portrait } from "./portrait";
-import { Ruling } from "./ruling";
 import { Sheet } from "./sheet";
 import { COLORS, type Ghost, asksFor, ghostOf, takingPart } from "./state";
-import { TalePicture, pictureOf } from "./tale-picture";
 import { tell } from "./texts";
-import { placeOf } from "./dm-queue";
-import style from "./board.module.css";
+import folder from "./files.module.css";
+import style from "./console.module.css";
 
 interface Props {
   game: Ghost;
@@ -26,25 +22,26 @@ const ORDER = ["scene", "figures", "hand_out", "checks", "numbers", "people", "e
 /** What has a place of its own on the console. */
 const PLACED: ReadonlySet<string> = new Set(["correct", "end_phase", "appoint_co_dm", "dismiss_co_dm", "set_clock"]);
 
-/** The DM's console: what waits for an answer, all sheets, every power, and what was ruled so far. */
+/** The DM's console: all patients, every power, and what was ruled so far, each on a pane that scrolls by itself. */
 export function Console({ game, asking, words, named }: Props) {
   const groups = grouped(asking.filter(({ prompt }) => prompt.group !== "waits" && !PLACED.has(prompt.command)));
   return (
-    <section class="console" id="ghost-console" aria-labelledby="ghost-console-title">
-      <h2 id="ghost-console-title">{tell("console")}</h2>
-      <Queue game={game} asking={asking} words={words} named={named} />
-      <Advance asking={asking} words={words} />
-      <Clocks game={game} asking={asking} words={words} named={named} />
-      <Overview game={game} words={words} named={named} />
-      <div class="stack powers">
-        <h3>{tell("powers")}</h3>
+    <>
+      <section class={`${style.pane} ${style.overview}`} aria-label={tell("all_patients")}>
+        <Overview game={game} words={words} named={named} />
+        <AllSheets game={game} words={words} named={named} />
+      </section>
+      <section class={`${style.pane} ${style.powers}`} id="ghost-console" aria-labelledby="ghost-console-title">
+        <h2 id="ghost-console-title">{tell("powers")}</h2>
         {groups.map(([group, powers]) => (
           <Powers key={group} title={words.code(`power_group.${group}`, tell("powers_rest"))} asking={powers} words={words} />
         ))}
-      </div>
-      <CoDms game={game} asking={asking} words={words} />
-      <Rulings game={game} asking={asking} words={words} named={named} />
-    </section>
+      </section>
+      <section class={`${style.pane} ${style.ruled}`} aria-label={tell("rulings")}>
+        <CoDms game={game} asking={asking} words={words} />
+        <Rulings game={game} asking={asking} words={words} named={named} />
+      </section>
+    </>
   );
 }
 
@@ -57,78 +54,6 @@ function grouped(asking: readonly Asking[]): readonly (readonly [string, readonl
   }
   const place = (group: string) => (ORDER.includes(group) ? ORDER.indexOf(group) : ORDER.length);
   return [...groups].sort(([one], [other]) => place(one) - place(other));
-}
-
-/** What patients want to do, first come first served, each with the form that answers it. */
-function Queue({ game, asking, words, named }: Props) {
-  const requests = Object.entries(game.desk?.requests ?? {});
-  const judging = asking.filter(({ prompt }) => prompt.group === "waits" && prompt.command !== "answer_request");
-  return (
-    <div class={style.queue}>
-      <h3>
-        {tell("queue")} {requests.length + judging.length > 0 && <span class="count">{requests.length + judging.length}</span>}
-      </h3>
-      {requests.length + judging.length === 0 && <p class="note">{tell("queue_empty")}</p>}
-      <ol class="stack">
-        {requests.map(([patient, request]) => {
-          const answering = asking.find(({ id }) => id === `answer.${request.id}`);
-          return (
-            <li key={request.id} class={style.paper} id={placeOf(`answer.${request.id}`)}>
-              <p>
-                <Portrait name={named(patient)} color={game.hall?.secrets?.[patient]?.base_color} small />{" "}
-                <b>
-                  <bdi>{named(patient)}</bdi>
-                </b>{" "}
-                <span class="tag">{words.code(`act_kind.${request.kind}`, request.kind)}</span> {request.color && words.code(`act_color.${request.color}`, words.value(request.color, "color"))}
-              </p>
-              <p dir="auto">{request.text}</p>
-              {answering && <Ruling asked={answering} words={words} />}
-            </li>
-          );
-        })}
-        {judging.map((asked) => (
-          <li key={asked.id} class={style.paper} id={placeOf(asked.id)}>
-            <Judged asked={asked} game={game} words={words} named={named} />
-            <PromptForm asking={asked} words={words} />
-          </li>
-        ))}
-      </ol>
-    </div>
-  );
-}
-
-/** What waits for the DM's word: the story of a patient, or the use of an ability of which only the DM says what it does. */
-function Judged({ asked, game, words, named }: Omit<Props, "asking"> & { asked: Asking }) {
-  const [kind, ...rest] = asked.id.split(".");
-  if (kind === "judge") {
-    const [patient = ""] = rest;
-    return (
-      <blockquote class={style.tale}>
-        <b>
-          <bdi>{named(patient)}</bdi>
-        </b>
-        <Paragraphs text={game.collapses?.tales?.[patient]?.content ?? ""} />
-        <TalePicture address={pictureOf(game.collapses?.tales?.[patient])} who={named(patient)} />
-      </blockquote>
-    );
-  }
-  const [user, awaited] = Object.entries(game.desk?.effects ?? {}).find(([, { id }]) => asked.id === `effect.${id}` || asked.id.startsWith(`effect.${id}.`)) ?? [];
-  if (!user || !awaited) return null;
-  const draft = game.desk?.drafts?.[user];
-  return (
-    <p>
-      <b>
-        <bdi>{named(user)}</bdi>
-      </b>{" "}
-      {tell("uses_on", { ability: words.value(awaited.ability), whom: named(awaited.target) })}
-      {draft?.effect && (
-        <small>
-          {" "}
-          {words.code(`effect_kind.${draft.effect}`, draft.effect)} → <bdi>{named(draft.patient)}</bdi>
-        </small>
-      )}
-    </p>
-  );
 }
 
 /** Those who lead along, and where. */
@@ -151,23 +76,11 @@ function CoDms({ game, asking, words }: Omit<Props, "named">) {
   );
 }
 
-/** The next phase begins by the DM's word: unfolded once everybody is done. */
-function Advance({ asking, words }: Omit<Props, "game" | "named">) {
-  const [ending] = asksFor(asking, "end_phase");
-  if (!ending) return null;
-  return (
-    <details key={ending.id} class={`${style.paper} ${style.advance}`} id="ghost-advance" open={ending.prompt.required !== false}>
-      <summary>{words.code("command.end_phase")}</summary>
-      <PromptForm asking={ending} words={words} />
-    </details>
-  );
-}
-
 /** All patients at a glance. */
 function Overview({ game, words, named }: Omit<Props, "asking">) {
   const { hall, belongings, scenes } = game;
   return (
-    <div class={`box ${style.overview}`} role="region" aria-label={tell("all_patients")} tabIndex={0}>
+    <div class={style.table} role="region" aria-label={tell("all_patients")} tabIndex={0}>
       <table>
         <thead>
           <tr>
@@ -216,7 +129,7 @@ function Overview({ game, words, named }: Omit<Props, "asking">) {
 function Powers({ title, asking, words }: { title: string; asking: readonly Asking[]; words: Words }) {
   if (asking.length === 0) return null;
   return (
-    <details class={`${style.paper} group`}>
+    <details class={folder.paper}>
       <summary>
         {title} <span class="tag">{asking.length}</span>
       </summary>
@@ -254,7 +167,7 @@ function Rulings({ game, asking, words, named }: Props) {
         ))}
       </ol>
       {correcting && (
-        <details class={style.paper}>
+        <details class={folder.paper}>
           <summary>{tell("correct")}</summary>
           <PromptForm asking={correcting} words={words} />
         </details>
@@ -268,12 +181,12 @@ export function AllSheets({ game, words, named }: Omit<Props, "asking">) {
   const known = takingPart(game).filter((one) => game.hall?.secrets?.[one.id]);
   if (known.length === 0) return null;
   return (
-    <div class={style.allSheets} role="group" aria-label={tell("all_sheets")}>
+    <div class={folder.allSheets} role="group" aria-label={tell("all_sheets")}>
       <h3>{tell("all_sheets")}</h3>
       {known.map((one) => {
         const values = game.hall?.attributes?.[one.id];
         return (
-          <details key={one.id} class={`${style.paper} ${game.hall?.secrets?.[one.id]?.base_color ?? ""}`}>
+          <details key={one.id} class={`${folder.paper} ${game.hall?.secrets?.[one.id]?.base_color ?? ""}`}>
             <summary>
               <Portrait name={one.name} color={game.hall?.secrets?.[one.id]?.base_color} small /> <bdi>{named(one.id)}</bdi> {values && <Chart values={values} />}
             </summary>

@@ -1,45 +1,70 @@
+import type { ComponentChildren } from "preact";
 import { labelOf } from "../../prompts/field";
 import { PromptForm } from "../../prompts/form";
 import { Question } from "../../prompts/question";
 import type { Asking } from "../../prompts/asking";
+import type { Option } from "../../wire/types";
 import type { Words } from "../../words/catalogue";
 import { AbilityForm, asksForAbility } from "./ability-form";
 import { isColor } from "./state";
 import { tell } from "./texts";
 import style from "./board.module.css";
 
-/** Something to do: by one press where it asks for one choice or none, else by a form to unfold. */
-export function Deed({ asked, words }: { asked: Asking; words: Words }) {
+interface Props {
+  asked: Asking;
+  words: Words;
+  look?: string;
+}
+
+/** Something to do: by one press where it asks for nothing, by a second one where it is a choice, else by a form. */
+export function Deed({ asked, words, look }: Props) {
   const { command, fields } = asked.prompt;
   const [first, ...more] = Object.entries(fields);
-  const title = words.code(`command.${command}`, words.field(command));
-  if (more.length > 0 || (first && first[1].kind !== "choice")) {
+  const title = command === "move" ? tell("walk_there") : words.code(`command.${command}`, words.field(command));
+  const note = words.code(`prompt.${command}`, "");
+  if (!first) {
     return (
-      <details class={style.paper}>
-        <summary>{title}</summary>
-        {asksForAbility(asked) ? <AbilityForm asked={asked} words={words} /> : <PromptForm asking={asked} words={words} />}
-      </details>
+      <Question asked={asked} words={words} class="bare">
+        <button type="button" class={look} title={note} aria-disabled={asked.sending.value} onClick={() => void asked.answer({})}>
+          {title}
+        </button>
+      </Question>
     );
   }
-  const options = first?.[1].kind === "choice" ? first[1].options : [];
-  const press = (answer: { [name: string]: unknown }) => () => void asked.answer(answer);
+  const [name, field] = first;
   return (
-    <Question asked={asked} words={words} class="bare deed">
-      <p>
-        {first && <b>{title}</b>} <span class={first ? "note" : undefined}>{words.code(`prompt.${command}`, first ? "" : title)}</span>
-      </p>
-      <p class="row does">
-        {!first && (
-          <button type="button" aria-disabled={asked.sending.value} onClick={press({})}>
-            {title}
+    <Key title={title}>
+      {note && <p class="note">{note}</p>}
+      {more.length === 0 && field.kind === "choice" ? (
+        <Choices asked={asked} words={words} name={name} options={field.options} />
+      ) : asksForAbility(asked) ? (
+        <AbilityForm asked={asked} words={words} />
+      ) : (
+        <PromptForm asking={asked} words={words} />
+      )}
+    </Key>
+  );
+}
+
+/** A key that opens a tray over the story. */
+export function Key({ title, children }: { title: string; children: ComponentChildren }) {
+  return (
+    <details class={style.key} name="ghost-keys">
+      <summary class="box">{title}</summary>
+      <div class={`box stack ${style.tray}`} data-over>{children}</div>
+    </details>
+  );
+}
+
+function Choices({ asked, words, name, options }: Props & { name: string; options: readonly Option[] }) {
+  return (
+    <Question asked={asked} words={words} class="bare">
+      <p class="row">
+        {options.map((option) => (
+          <button key={String(option.value)} type="button" class={isColor(option.value) ? `${style.roll} ${option.value}` : undefined} aria-disabled={asked.sending.value} onClick={() => void asked.answer({ [name]: option.value })}>
+            <bdi>{isColor(option.value) ? tell(`color_${option.value}`) : labelOf(option, words)}</bdi>
           </button>
-        )}
-        {first &&
-          options.map((option) => (
-            <button key={String(option.value)} type="button" class={isColor(option.value) ? `${style.roll} ${option.value}` : undefined} aria-disabled={asked.sending.value} onClick={press({ [first[0]]: option.value })}>
-              <bdi>{isColor(option.value) ? tell(`color_${option.value}`) : labelOf(option, words)}</bdi>
-            </button>
-          ))}
+        ))}
       </p>
     </Question>
   );

@@ -1,6 +1,6 @@
 import type { Color } from "./state";
 import { tell } from "./texts";
-import style from "./board.module.css";
+import style from "./story.module.css";
 
 const SPOTS: { [face: number]: readonly (readonly [number, number])[] } = {
   1: [[12, 12]],
@@ -15,10 +15,12 @@ const SPOTS: { [face: number]: readonly (readonly [number, number])[] } = {
 export function Dice({ dice, color, rolling = false }: { dice: readonly number[]; color?: Color | undefined; rolling?: boolean }) {
   if (dice.length === 0) return <span class="note">{tell("no_dice")}</span>;
   return (
-    <span class={`dice ${color ?? ""}${rolling ? ` ${style.rolling}` : ""}`} role="img" aria-label={tell("dice_are", { dice: dice.join(" ") })}>
+    <span class={`${style.dice} ${color ?? ""}${rolling ? ` ${style.rolling}` : ""}`} role="img" aria-label={tell("dice_are", { dice: dice.join(" ") })}>
       {dice.map((face, at) => (
-        <svg key={at} viewBox="0 0 24 24" style={{ animationDelay: `${at * 70}ms` }} aria-hidden="true">
-          <rect x="1" y="1" width="22" height="22" rx="5" />
+        <svg key={at} viewBox="0 0 24 24" style={{ "--after": `${at * 70}ms` }} aria-hidden="true">
+          <rect class="one" x="0.4" y="2.4" width="20" height="20" rx="5" />
+          <rect class="two" x="3.6" y="1.6" width="20" height="20" rx="5" />
+          <rect x="2" y="2" width="20" height="20" rx="5" />
           {SPOTS[face]?.map(([x, y]) => <circle key={`${x}.${y}`} cx={x} cy={y} r="2.2" />) ?? (
             <text x="12" y="16" text-anchor="middle">
               {face}

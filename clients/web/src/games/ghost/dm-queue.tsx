@@ -5,7 +5,7 @@ import { kindOf, soonIn } from "./clocks";
 import { type Ghost, asksFor } from "./state";
 import { tellStory } from "./story-texts";
 import { tell } from "./texts";
-import style from "./story.module.css";
+import style from "./board.module.css";
 
 interface Props {
   game: Ghost;
@@ -27,7 +27,7 @@ export function DmQueue({ game, busy, asking, words, named }: Props) {
   const [ending] = asksFor(waiting, "end_phase");
   const soon = soonIn(asking);
   return (
-    <div class={`waits ${style.line}${waiting.length > 0 ? ` ${style.urgent}` : ""}`} role="status">
+    <div class={`waits box flow ${style.line}${waiting.length > 0 ? ` ${style.urgent}` : ""}`} role="status">
       {waiting.length === 0 && <span>{busy.length > 0 ? tellStory("still_busy", { who: words.listed(busy) }) : tellStory("nobody_waits")}</span>}
       {soon.length > 0 && (
         <span>
@@ -55,7 +55,7 @@ export function DmQueue({ game, busy, asking, words, named }: Props) {
       {ending && (
         <span>
           {tellStory(game.overtime && busy.length > 0 ? "time_is_up" : "all_done")}{" "}
-          <button type="button" class="quiet" onClick={go("ghost-advance")}>
+          <button type="button" class="main" aria-disabled={ending.sending.value} onClick={() => void ending.answer({ ...ending.prompt.usual, reason: "" })}>
             {words.code("command.end_phase")}
           </button>
         </span>

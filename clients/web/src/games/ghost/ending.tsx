@@ -1,10 +1,10 @@
 import type { Words } from "../../words/catalogue";
 import { isBilingual } from "../../words/values";
+import { Diptych } from "./cards";
 import { Paragraphs } from "./paragraphs";
-import { Portrait } from "./portrait";
-import { type Ghost, colorOf, ghostOf } from "./state";
+import type { Ghost } from "./state";
 import { tell, tellOf } from "./texts";
-import style from "./board.module.css";
+import style from "./story.module.css";
 
 interface Props {
   game: Ghost;
@@ -20,23 +20,19 @@ export function Endings({ game, own, words, nameOf }: Props) {
   if (endings.length === 0) return null;
   const most = Math.max(1, ...endings.map(([, { points }]) => points));
   return (
-    <section class="endings" aria-labelledby="ghost-endings">
+    <section class={style.endings} aria-labelledby="ghost-endings">
       <h2 id="ghost-endings">{tell("endings")}</h2>
       {isBilingual(ends?.text) && <p dir="auto">{words.value(ends.text)}</p>}
-      <ol>
+      <ol class="stack">
         {endings.map(([patient, ending]) => {
           const card = hall?.patients?.[patient];
           const place = ending.place ?? endings.findIndex(([, { points }]) => points === ending.points) + 1;
-          const ghost = ghostOf(game, patient);
           return (
-            <li key={patient} class={patient === own ? "own" : undefined}>
-              <span class="place" aria-label={tell("place", { place })}>
+            <li key={patient} class={`box ${patient === own ? style.ownEnd : ""}`}>
+              <span class={style.place} aria-label={tell("place", { place })}>
                 {place}
               </span>
-              <div class={style.faces}>
-                <Portrait name={card?.name ?? patient} color={colorOf(game, patient, own)} fading={hall?.lost?.[patient] === true} />
-                {ghost && hall?.sacrificed?.[patient] === undefined && <Portrait name={ghost.name} kind="ghost" small color={hall?.ghost_colors?.[ghost.id]} />}
-              </div>
+              {card && <Diptych patient={card} game={game} own={own} />}
               <div>
                 <h3>
                   <bdi>{card ? words.properName(card.name) : patient}</bdi> <small>{card && <bdi>{nameOf(card.seat)}</bdi>}</small>
@@ -49,11 +45,9 @@ export function Endings({ game, own, words, nameOf }: Props) {
                   ))}
                 </p>
               </div>
-              <b class="points">{tell("points", { points: ending.points })}</b>
+              <b>{tell("points", { points: ending.points })}</b>
               <div class={style.epilogue}>{ending.names.map((name) => ends?.texts?.[name] && <Paragraphs key={name} text={words.value(ends.texts[name])} />)}</div>
-              <span class={style.rail} aria-hidden="true">
-                <span style={{ width: `${(ending.points / most) * 100}%` }} />
-              </span>
+              <meter class={style.share} max={most} value={ending.points} aria-hidden="true" />
             </li>
           );
         })}

@@ -5,7 +5,7 @@ import { Activity, Chart, Hue } from "./hue";
 import { Portrait } from "./portrait";
 import { COLORS, type FullFile, type Ghost } from "./state";
 import { tell } from "./texts";
-import style from "./board.module.css";
+import style from "./files.module.css";
 
 /** The files of others that this patient was given: as they were then, not as they are. */
 export function Granted({ game, own, words, named }: { game: Ghost; own: string; words: Words; named: (id: string) => string }) {

@@ -51,13 +51,11 @@ export function Activity({ current, most }: { current: number; most: number }) {
   const share = most > 0 ? Math.max(0, Math.min(1, current / most)) : 0;
   const state = share === 0 ? "none" : share <= 0.3 ? "low" : "";
   return (
-    <div class={`stack activity ${state}`}>
+    <div class={`${style.activity} ${state}`}>
       <span class={style.said}>
         <abbr title={tell("activity")}>QA</abbr> {current}/{most}
       </span>
-      <span class={style.rail} aria-hidden="true">
-        <span style={{ width: `${share * 100}%` }} />
-      </span>
+      <span class={style.rail} style={{ "--share": share }} aria-hidden="true" />
     </div>
   );
 }

@@ -14,51 +14,61 @@ interface Props {
 }
 
 /** The four sectors, and the regions of the present one with who went there. */
-export function SectorMap({ game, own, asking, words }: Props) {
+export function SectorMap({ game, own, words }: Props) {
   const { tale, chapter = 0 } = game;
   const regions = Object.values(tale?.regions ?? {});
   if (chapter === 0 || regions.length === 0) return null;
-  const [choosing] = asksFor(asking, "commit_region");
   return (
-    <section class="map" id="ghost-map" aria-labelledby="ghost-map-title">
+    <section id="ghost-map" aria-labelledby="ghost-map-title">
       <h2 id="ghost-map-title">{tell("map")}</h2>
       <ol class={style.sectors}>
         {COLORS.map((color, at) => (
-          <li key={color} class={`${color} ${at + 1 < chapter ? style.past : at + 1 === chapter ? "now" : style.ahead}`} aria-current={at + 1 === chapter ? "step" : undefined}>
+          <li key={color} class={`box ${color} ${at + 1 < chapter ? "past" : at + 1 === chapter ? "now" : ""}`} aria-current={at + 1 === chapter ? "step" : undefined}>
             <span>{tell("sector", { chapter: at + 1 })}</span> <small>{at + 1 === chapter && tale?.name ? words.value(tale.name) : tell(`color_${color}`)}</small>
           </li>
         ))}
       </ol>
+      <RegionList game={game} own={own} choosing={undefined} words={words} />
+    </section>
+  );
+}
+
+/** The regions to choose from, as cards below the story. */
+export function Regions({ game, own, asking, words }: Props) {
+  const [choosing] = asksFor(asking, "commit_region");
+  return (
+    <section id="ghost-map" aria-labelledby="ghost-map-title">
+      <h2 id="ghost-map-title" class="hidden">
+        {tell("map")}
+      </h2>
       <AskedIn asked={choosing} words={words}>
-        {choosing && (
-          <p>
-            <b>{tell("choose_region")}</b>
-          </p>
-        )}
-        <Regions game={game} own={own} choosing={choosing} words={words} />
+        <p>
+          <b>{tell("choose_region")}</b>
+        </p>
+        <RegionList game={game} own={own} choosing={choosing} words={words} />
       </AskedIn>
     </section>
   );
 }
 
 /** The regions of this sector: who went there, and the way there for who may still choose. */
-function Regions({ game, own, choosing, words }: Omit<Props, "asking"> & { choosing: Asking | undefined }) {
+function RegionList({ game, own, choosing, words }: Omit<Props, "asking"> & { choosing: Asking | undefined }) {
   const { tale } = game;
   const committed = own ? tale?.committed?.[own] : undefined;
   return (
-    <ul class={`regions ${tale?.color ?? ""}`}>
+    <ul class={`${choosing ? style.hand : style.tiles} ${tale?.color ?? ""}`}>
       {Object.values(tale?.regions ?? {}).map((region) => {
         const may = offered(choosing, "region").includes(region.id);
         const there = takingPart(game).filter((one) => tale?.groups?.[one.id] === region.id);
         return (
-          <li key={region.id} class={committed === region.id ? "chosen" : undefined} data-about={`region ${region.id}`}>
+          <li key={region.id} class="box" aria-current={committed === region.id || undefined} data-about={`region ${region.id}`}>
             <p>
               <b>{region.id}</b> <bdi>{words.value(region.label)}</bdi>
             </p>
             {there.length > 0 && (
-              <p class={`row ${style.there}`}>
+              <p class={"flow"}>
                 {there.map((one) => (
-                  <span key={one.id}>
+                  <span key={one.id} class="level">
                     <Portrait name={one.name} color={colorOf(game, one.id, own)} small /> <bdi>{words.properName(one.name)}</bdi>
                   </span>
                 ))}

@@ -13,6 +13,7 @@ import { momentText } from "./moment-texts";
 import { Portrait } from "./portrait";
 import { prologue } from "./prologue";
 import { type GhostProps, type Patient, playedBy } from "./state";
+import style from "./story.module.css";
 
 const told = facts<made.Fact>();
 
@@ -83,7 +84,7 @@ function rolled({ check, dice, extra = [], color, patient }: made.DiceRolled, li
   const came = after.lines.slice(before.lines.length).filter(({ seq }) => seq > line.seq).map(told).find((fact) => fact.type === "check_resolved" && fact.check === check && fact.patient === patient);
   const passed = came?.type === "check_resolved" ? came.passed : undefined;
   const figure = all.map((face, index) => <Rolled key={index} value={face} after={70 * index} />);
-  const text = passed === undefined ? "" : <b data-motion="settle" style={{ ...at(0, 0, 900), display: "inline-block" }}>{momentText(passed ? "passed" : "failed")}</b>;
+  const text = passed === undefined ? "" : <b class={style.stamp} data-motion="settle" style={at(0, 0, 900)}>{momentText(passed ? "passed" : "failed")}</b>;
   const tone = passed === undefined ? "plain" : passed ? "good" : "bad";
   return announcement({ title: <><bdi>{name}</bdi> <Hue color={color} /></>, text, figure, tone }, { length: 1_900, sound: passed === undefined ? "dice" : [[0, "dice"], [900, passed ? "approve" : "reject"]] });
 }

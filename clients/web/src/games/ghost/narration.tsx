@@ -30,7 +30,9 @@ const AT_ONCE = 24;
 
 /** What a chapter tells, the newest last; of a long one what came first is a press away. */
 export function Narration({ all, ...props }: Props & { all: boolean }) {
-  const { entries } = props.chapter;
+  // A story that waits to be judged stands where it is judged.
+  const waiting = props.game.collapses?.tales ?? {};
+  const entries = props.chapter.entries.filter((one) => !(one.kind === "speech" && one.tale && one.patient !== undefined && waiting[one.patient]));
   const more = useSignal(0);
   const from = useRef<number | undefined>(undefined);
   from.current ??= props.lines.at(-1)?.seq ?? 0;
@@ -65,19 +67,18 @@ function One({ entry, fresh, ...props }: Props & { entry: Entry; fresh: boolean 
       return <Speech {...props} entry={entry} />;
     case "answer":
       return (
-        <div class={style.answer}>
-          <small>
-            {tellStory("dm_answers", { who: props.named(entry.patient) })} · {words.code(`answer.${entry.answer}`, entry.answer)}
-          </small>
+        <div class={style.ruling}>
+          <b class={`${style.stamp} ${entry.answer}`}>{words.code(`answer.${entry.answer}`, entry.answer)}</b>
+          <small>{tellStory("dm_answers", { who: props.named(entry.patient) })}</small>
           {entry.text && <Paragraphs text={entry.text} />}
         </div>
       );
     case "roll":
       return (
-        <p class={style.roll}>
+        <p class={`row ${style.roll}`}>
           <bdi>{props.named(entry.patient)}</bdi> <Hue color={entry.color} short />{" "}
           {entry.dice ? <Dice dice={entry.dice} color={entry.color} rolling={fresh} /> : <span class="note">{tell("dice_hidden")}</span>}{" "}
-          {entry.passed !== undefined && <b class={entry.passed ? style.passed : style.failed}>{tell(entry.passed ? "passed" : "not_passed")}</b>}
+          {entry.passed !== undefined && <b class={`${style.stamp} ${entry.passed ? style.passed : style.failed}`}>{tell(entry.passed ? "passed" : "not_passed")}</b>}
         </p>
       );
     case "pulses":

@@ -5,7 +5,7 @@ import { VOTE } from "./rail";
 import { type Ghost, asksFor, leads } from "./state";
 import { type TextName, tell } from "./texts";
 import { stepOf } from "./progress";
-import style from "./story.module.css";
+import style from "./board.module.css";
 
 interface Props {
   game: Ghost;
@@ -29,6 +29,9 @@ const STEPS: readonly [command: string, text: TextName, part: string][] = [
   ["finish_finale", "next_finale", "ghost-finish"],
 ];
 
+/** On a desk all other parts are in sight already. */
+const AWAY: ReadonlySet<string> = new Set(["ghost-comm"]);
+
 /** What this viewer does next, in one sentence, and the way there. */
 export function NextStep({ game, own, asking, as }: Props) {
   const reveal = useReveal();
@@ -37,9 +40,9 @@ export function NextStep({ game, own, asking, as }: Props) {
   // On a phone what is docked at the lower edge leads to what must be answered.
   if (!text || (narrow.value && part && asking.some(({ prompt }) => prompt.required !== false))) return null;
   return (
-    <p class={`next ${style.line} ${style.urgent}`} role="status">
+    <p class={`next box flow ${style.line} ${style.urgent}`} role="status">
       <span>{tell(text)}</span>{" "}
-      {part && (
+      {part && (narrow.value || AWAY.has(part)) && (
         <button type="button" class="quiet" onClick={() => reveal(document.getElementById(part))}>
           {tell("next_there")}
         </button>

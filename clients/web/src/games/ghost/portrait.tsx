@@ -18,14 +18,14 @@ export function Portrait({ name, color, kind = "patient", small = false, fading 
   const shift = 1.2 + pick(3) * 0.5;
   return (
     <svg class={`${style.portrait} ${kind} ${color ?? "unknown"}${small ? " small" : ""}${fading ? ` ${style.fading}` : ""}`} viewBox="0 0 64 64" aria-hidden="true">
-      <rect class={style.ground} width="64" height="64" rx="10" />
+      <rect class={style.ground} width="64" height="64" />
       {dotsOf(pick).map(([x, y, r], at) => (
         <circle key={at} class="dot" cx={x} cy={y} r={r} />
       ))}
-      <g class={`${style.plate} ${style.one}`} transform={`translate(${-shift} ${shift * 0.6})`}>
+      <g class={style.one} transform={`translate(${-shift} ${shift * 0.6})`}>
         <path d={shape.body} />
       </g>
-      <g class={`${style.plate} ${style.two}`} transform={`translate(${shift} ${-shift * 0.5})`}>
+      <g class={style.two} transform={`translate(${shift} ${-shift * 0.5})`}>
         <path d={shape.body} />
       </g>
       <path class={style.figure} d={shape.body} />

@@ -1,7 +1,7 @@
+import type { Signal } from "@preact/signals";
 import { narrow } from "../../boards/frame/parts";
 import { Deadline } from "../../parts/deadline";
 import type { Words } from "../../words/catalogue";
-import { isBilingual } from "../../words/values";
 import { Hue } from "./hue";
 import type { Ghost } from "./state";
 import { tell, tellOf } from "./texts";
@@ -9,28 +9,43 @@ import style from "./board.module.css";
 
 const STEPS = ["registration", "ghost_making", "1", "2", "3", "4", "finale"] as const;
 
-/** Where in its life the game is, and what everybody does now; a phone has room for the one sentence of what to do next alone. */
-export function Progress({ game, words, busy, asked }: { game: Ghost; words: Words; busy: readonly string[]; asked: boolean }) {
-  const { phase = "", chapter = 0, until = 0, tale, ends } = game;
+/** What the DM looks at: the story, or everything to lead it by. */
+export type Screen = "story" | "console";
+
+interface Props {
+  game: Ghost;
+  words: Words;
+  /** For who may choose between the two. */
+  screen: Signal<Screen> | undefined;
+}
+
+/** The head of the terminal: where in its life the game is, how long this lasts, and for the DM the way to the other screen. */
+export function Progress({ game, words, screen }: Props) {
+  const { phase = "", chapter = 0, until = 0, tale } = game;
   const at = stepOf(phase, chapter);
   const inChapter = at >= 2 && at <= 5;
   return (
-    <section class={style.where} aria-label={tell("where")}>
-      <ol class={`flow ${style.track}`}>
+    <section class={`${style.where} flow in-dark`} aria-label={tell("where")}>
+      <h2>
+        {inChapter && tale?.color && <Hue color={tale.color} short />} <span>{inChapter && tale?.name ? words.value(tale.name) : tellOf("phase", phase, words.value(phase, "phase"))}</span>
+      </h2>
+      {phase !== "ended" && <Deadline at={until} />}
+      <ol class={`level ${style.track}`}>
         {STEPS.map((step, index) => (
-          <li key={step} class={index < at ? style.past : index === at ? "now" : style.ahead} aria-current={index === at ? "step" : undefined}>
-            <span>{Number(step) ? <b class={`${style.sector} ${"CMYK"[Number(step) - 1]}`}>{step}</b> : tellOf("step", step)}</span>
+          <li key={step} class={`${Number(step) ? "CMYK"[Number(step) - 1] : ""} ${index < at ? "past" : index === at ? "now" : ""}`} aria-current={index === at ? "step" : undefined}>
+            {Number(step) ? step : tellOf("step", step)}
           </li>
         ))}
       </ol>
-      <h2>
-        {inChapter && tale?.color && <Hue color={tale.color} short />} {inChapter && tale?.name ? words.value(tale.name) : tellOf("phase", phase, words.value(phase, "phase"))}
-        {phase !== "ended" && <Deadline at={until} />}
-      </h2>
-      {!(narrow.value && (inChapter || asked)) && <p class="lead">{tellOf("now", phase, "")}</p>}
-      {phase === "finale" && isBilingual(ends?.text) && <p dir="auto">{words.value(ends.text)}</p>}
-      {game.overtime && <p class="note">{tell("time_over")}</p>}
-      {busy.length > 0 && !(narrow.value && asked) && <p class="note">{tell("waits_for", { who: words.listed(busy) })}</p>}
+      {screen && !narrow.value && (
+        <span class={style.screens} role="group" aria-label={tell("parts")}>
+          {(["story", "console"] as const).map((one) => (
+            <button key={one} type="button" aria-pressed={screen.value === one} onClick={() => (screen.value = one)}>
+              {tell(one)}
+            </button>
+          ))}
+        </span>
+      )}
     </section>
   );
 }

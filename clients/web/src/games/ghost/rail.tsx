@@ -7,7 +7,7 @@ import { Portrait } from "./portrait";
 import { type Ghost, asksFor } from "./state";
 import { TalePicture, pictureOf } from "./tale-picture";
 import { tell } from "./texts";
-import style from "./board.module.css";
+import style from "./files.module.css";
 
 /** The vote on a story, which is asked below that story. */
 export const VOTE = "vote_off_rail";

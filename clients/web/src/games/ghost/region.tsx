@@ -43,7 +43,7 @@ export function Region({ region, letter, open, ...props }: RegionProps) {
 function AreaOf({ area, letter, region, ...props }: Omit<RegionProps, "open"> & { area: ModuleArea }) {
   const { words, told } = props.desk;
   return (
-    <div class={style.area}>
+    <div>
       <h4 dir="auto">
         {words.value(area.name)} {told.has(`area ${area.id}`) && <span class="tag good">✓ {tellModule("shown")}</span>}
       </h4>

@@ -13,6 +13,7 @@ import { type Desk, Presentation, letterOf } from "./presentation";
 import { knownTexts } from "./known-texts";
 import type { Told } from "./state";
 import { tell, tellOf } from "./texts";
+import lead from "./console.module.css";
 import style from "./module.module.css";
 
 type Props = Omit<Desk, "told"> & { as: string; lines: readonly Line[] };
@@ -33,13 +34,13 @@ export function Scenario({ as, lines, ...desk }: Props) {
   const pages = pagesOf(module, words);
   const search = wanted.value.trim();
   return (
-    <section class={style.module} id="ghost-module" aria-labelledby="ghost-module-title">
+    <section class={`${lead.pane} ${lead.reading} stack`} id="ghost-module" aria-labelledby="ghost-module-title">
       <h2 id="ghost-module-title">
         {tell("module")} <span dir="auto">{words.value(module.title)}</span>
       </h2>
       <input type="search" aria-label={tellModule("search")} placeholder={tellModule("search")} value={wanted.value} onInput={(event) => (wanted.value = event.currentTarget.value)} />
       {search === "" && (
-        <nav class={style.pages} aria-label={tell("module")}>
+        <nav class="flow" aria-label={tell("module")}>
           {pages.map(([id, name]) => (
             <button key={id} type="button" class={id === page ? "on" : "quiet"} aria-current={id === page ? "page" : undefined} onClick={() => (chosen.value = id)}>
               {name}
@@ -114,7 +115,7 @@ function ChapterPage({ chapter, number, module, desk }: { chapter: ModuleChapter
 function People({ module, desk }: { module: Module; desk: Desk }) {
   const { words } = desk;
   return (
-    <div class={style.cards}>
+    <div>
       {module.monsters.map((monster) => (
         <div key={monster.id} class={style.card}>
           <h3 dir="auto">✶ {words.value(monster.name)}</h3>

@@ -7,7 +7,7 @@ import { Abilities } from "./abilities";
 import { Portrait } from "./portrait";
 import { COLORS, type Color, type Ghost, type Hint, ghostOf, isColor } from "./state";
 import { tell } from "./texts";
-import style from "./board.module.css";
+import style from "./files.module.css";
 
 interface Props {
   game: Ghost;

@@ -1,19 +1,23 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import type { ComponentChildren } from "preact";
 import { useFolded } from "../../boards/kit/fold";
+import { isBilingual } from "../../words/values";
+import type { Words } from "../../words/catalogue";
 import { type Chapter, FINALE, chronicle } from "./chronicle";
 import { Hue } from "./hue";
 import { tellStory } from "./story-texts";
 import { Paragraphs } from "./paragraphs";
 import { type StoryProps, Narration } from "./narration";
-import { tell } from "./texts";
+import type { Ghost } from "./state";
+import { tell, tellOf } from "./texts";
 import style from "./story.module.css";
 
 /** So near its end somebody reads the newest. */
 const NEAR_END = 80;
 
 /** The story, chapter by chapter, in a page of its own that stays at its newest line unless somebody reads back. */
-export function Story(props: StoryProps) {
+export function Story({ children, ...props }: StoryProps & { children: ComponentChildren }) {
   const chapters = useFolded(chronicle, props.lines);
   const page = useRef<HTMLDivElement>(null);
   const back = useSignal(false);
@@ -23,7 +27,7 @@ export function Story(props: StoryProps) {
   };
   useLayoutEffect(() => {
     if (!back.peek()) toEnd();
-  }, [chapters]);
+  });
   // On a phone its part may be closed when something is told: a page that is not drawn has no end to stand at.
   useEffect(() => {
     const resized = new ResizeObserver(() => back.peek() || toEnd());
@@ -36,15 +40,16 @@ export function Story(props: StoryProps) {
   };
   const shown = chapters.filter(({ number, entries }) => number > 0 || entries.length > 0 || chapters.length === 1);
   return (
-    <section id="ghost-story" aria-labelledby="ghost-story-title">
+    <section id="ghost-story" class={`${style.terminal} in-dark`} data-about="story" aria-labelledby="ghost-story-title">
       <h2 id="ghost-story-title" class="hidden">
         {tell("story")}
       </h2>
       <div ref={page} class={style.page} role="log" aria-labelledby="ghost-story-title" tabIndex={0} onScroll={look}>
-        {shown.length === 0 && <p class="note">{tellStory("nothing_yet")}</p>}
+        {shown.length === 0 && <p class={style.event}>{tellStory("nothing_yet")}</p>}
         {shown.map((chapter, at) => (
           <ChapterOf key={chapter.number} {...props} chapter={chapter} now={at === shown.length - 1} />
         ))}
+        {children}
       </div>
       {back.value && (
         <button type="button" class={style.newest} onClick={toEnd}>
@@ -52,6 +57,18 @@ export function Story(props: StoryProps) {
         </button>
       )}
     </section>
+  );
+}
+
+/** The last line of the terminal: what everybody does now, and who is still at it. */
+export function SystemLine({ game, words, busy }: { game: Ghost; words: Words; busy: readonly string[] }) {
+  const { phase = "", ends, overtime } = game;
+  if (phase === "ended") return null;
+  return (
+    <p class={style.system}>
+      {phase === "finale" && isBilingual(ends?.text) ? <span dir="auto">{words.value(ends.text)}</span> : phase !== "explore" && <span>{tellOf("now", phase, "")}</span>} {overtime && <span>{tell("time_over")}</span>}{" "}
+      {busy.length > 0 && <span>{tell("waits_for", { who: words.listed(busy) })}</span>}
+    </p>
   );
 }
 

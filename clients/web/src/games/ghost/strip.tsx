@@ -25,8 +25,8 @@ export function Glimpse({ view: { game }, words }: StripProps<Ghost>) {
 
 function Card({ one: { name, quantum_activity: now, quantum_activity_max: most }, called, ghost }: { one: Patient; called: string; ghost: string | undefined }) {
   return (
-    <li class={style.card}>
-      <div class={style.faces}>
+    <li class={`box stack ${style.card}`}>
+      <div class={`flow ${style.faces}`}>
         <Portrait name={name} fading={now === 0} />
         {ghost && <Portrait name={ghost} kind="ghost" small />}
       </div>

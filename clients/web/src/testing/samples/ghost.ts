@@ -35,5 +35,4 @@ export const sample: GameSample = {
     use_ability: "patient",
     whisper: "patient",
   },
-  styleLines: 1274,
 };

@@ -10,7 +10,7 @@ import type { TableState } from "../../../wire/types";
 import type { GhostProps } from "../state";
 import { asksFor } from "../state";
 import { tell } from "../texts";
-import style from "../board.module.css";
+import style from "../files.module.css";
 
 /** At the registration: the patients that the player keeps, each brought with one press. */
 export function FromLibrary({ asking }: Pick<GhostProps, "asking">) {
