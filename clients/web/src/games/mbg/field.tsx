@@ -43,7 +43,7 @@ export function Field({ seen, asking, battles, selected }: Props) {
       {room !== "all" && hand}
       <RingMap seen={seen} ring={ring} aim={aim} selected={selected} centre={centreOf(game)} hollow={room !== "none"}>
         {room !== "none" && (
-          <div class={`stack ${style.land}`}>
+          <div class={`stack ${style.land}`} style={{ "--plates": room === "all" ? "26rem" : "0rem" }}>
             {room === "all" && standings}
             {!(room === "all" && aim) && status}
             {room === "all" && hand}
