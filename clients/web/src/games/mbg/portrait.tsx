@@ -1,5 +1,6 @@
 import { seatClass } from "../../parts/seat-class";
 import type { Officer } from "./state";
+import style from "./officers.module.css";
 
 /** What an officer wears says what he is best at: a fighter's helmet, a captain's, a scholar's kerchief, a mandarin's hat, a merchant's cap. */
 const HATS = [
@@ -39,7 +40,7 @@ export function Portrait({ number, officer }: { number: number; officer: Pick<Of
   const beard = number < 0 ? "" : BEARDS[number % BEARDS.length];
   const hair = number % 7 === 3 ? "#b9b2a6" : "#33261d";
   return (
-    <svg class={officer?.seat ? seatClass(officer.seat) : undefined} viewBox="0 0 48 48" width={36} height={36} aria-hidden="true">
+    <svg class={`${style.face} ${officer?.seat ? seatClass(officer.seat) : ""}`} viewBox="0 0 48 48" width={36} height={36} aria-hidden="true">
       <rect width="48" height="48" rx="9" fill="var(--seat, var(--faint))" opacity={0.25} />
       <path d="M4 48q1-14 13-16h14q12 2 13 16z" fill="var(--seat, var(--faint))" />
       <path d="m17 32 7 9 7-9" stroke="#f3e6c8" stroke-width="3" fill="none" />

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { Gauge } from "../../../boards/kit/stat-bar";
 import { seatClass } from "../../../parts/seat-class";
 import type { Words } from "../../../words/catalogue";
@@ -16,18 +17,21 @@ interface Props {
   /** The city that is fought over, or none. */
   city: number;
   words: Words;
+  /** What stands for one's own side, if not the strongest of it. */
+  children?: ComponentChildren;
 }
 
 /** Whom one would fight, and who of one's own could: the strongest of both face to face, all others on demand. */
-export function Sides({ game, own, foe, city, words }: Props) {
+export function Sides({ game, own, foe, city, words, children }: Props) {
   const held = (seat: number) => seat > 0 && game.cities[city]?.seat === seat;
-  const troops = (seat: number | null) => (seat === null || seat === 0 ? [] : sorted(ablesOf(game, troopsOf(game, seat, held(seat) ? city : NONE)), "strength"));
+  const troops = (seat: number | null) => (seat === null || seat === 0 ? [] : sorted(ablesOf(game, troopsOf(game, seat, held(seat) ? city : NONE))));
   const label = (seat: number) => (held(seat) ? tell("garrison", { city: cityName(game, city) }) : tell("followers", { who: sideName(game, seat) }));
   const seats = own === null ? [foe] : [own, foe];
   return (
     <>
       <div class={style.sides}>
-        {seats.map((seat) => (
+        {children}
+        {(children ? [foe] : seats).map((seat) => (
           <Strongest key={seat} game={game} words={words} seat={seat} able={troops(seat).find((one) => !isUnfit(one))} city={held(seat) ? city : NONE} />
         ))}
       </div>

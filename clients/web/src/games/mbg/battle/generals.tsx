@@ -1,5 +1,6 @@
 import type { Column } from "../../../boards/kit/data-table";
 import { Gauge } from "../../../boards/kit/stat-bar";
+import { seatClass } from "../../../parts/seat-class";
 import { say } from "../../../words/sentences";
 import { type MbgPrompt, type Mbg, NONE, called } from "../state";
 import { Question as Frame } from "../../../prompts/question";
@@ -42,8 +43,9 @@ export function GeneralsForm({ asked, words, view: { game }, seat }: MbgPrompt) 
           <input type="radio" name={`${asked.id}-main`} checked={main === NONE} onChange={() => change({ main: NONE, vice: NONE })} /> {tell("none_main")}
         </label>
       )}
-      <Chosen game={game} main={main} vice={vice} />
-      <Sides game={game} own={seat} foe={foe} city={question.place} words={words} />
+      <Sides game={game} own={seat} foe={foe} city={question.place} words={words}>
+        <Chosen game={game} main={main} vice={vice} />
+      </Sides>
       <div class="flow send">
         <button type="button" onClick={take}>
           {tell("best")}
@@ -68,12 +70,12 @@ interface ChoicesProps {
 
 /** Who may lead and who may help, the strongest first; the vice general is a box to tick: none is a choice, too. */
 function Choices({ game, mains, vices, main, vice, change, id }: ChoicesProps) {
-  const ables = sorted(ablesOf(game, [...new Set([...mains, ...vices])]), "strength");
+  const ables = sorted(ablesOf(game, [...new Set([...mains, ...vices])]));
   const best = strongest(ablesOf(game, mains), ablesOf(game, vices));
   const lead = ({ number }: Able) => change(vice === number ? { main: number, vice: NONE } : { main: number });
   const choose: Column<Able> = {
     id: "choose",
-    title: tell("leads"),
+    title: `${tell("main")} · ${tell("vice_short")}`,
     listed: true,
     by: ({ number }) => (number === main ? 2 : Number(number === vice)),
     show: (able) => {
@@ -82,11 +84,9 @@ function Choices({ game, mains, vices, main, vice, change, id }: ChoicesProps) {
         <span class={`level ${style.roles}`}>
           <label class="level">
             <input type="radio" name={`${id}-main`} checked={main === able.number} disabled={!mains.includes(able.number)} aria-label={tell("choose_main", { who: name })} onChange={() => lead(able)} />
-            {tell("main")}
           </label>
           <label class="level">
             <input type="checkbox" checked={isVice} disabled={!vices.includes(able.number) || main === able.number} aria-label={tell("choose_vice", { who: name })} onChange={() => change({ vice: isVice ? NONE : able.number })} />
-            {tell("vice_short")}
           </label>
         </span>
       );
@@ -101,13 +101,18 @@ function Chosen({ game, main, vice }: { game: Mbg; main: number | undefined; vic
   const [lead] = main === undefined || main === NONE ? [] : ablesOf(game, [main]);
   const [second] = vice === NONE || vice === main ? [] : ablesOf(game, [vice]);
   const pair = lead && pairOf(lead, second);
-  if (!pair) return <p class="note">{tell("pair_empty")}</p>;
   return (
-    <div class={style.sides} role="status" aria-live="polite">
-      <Given name={tell("power")} value={pair.power} from={pair.powerOf} />
-      <Given name={tell("tactics")} value={pair.tactics} from={lead} />
-      <Given name={tell("strategy")} value={pair.strategy} from={pair.strategyOf} />
-      <Given name={tell("hp")} value={pair.hp} from={lead} most={lead.officer.hpmax} />
+    <div class={`box ${style.side} ${seatClass(lead?.officer.seat ?? 0)}`} role="status" aria-live="polite" title={tell("pair_hint")}>
+      {pair ? (
+        <>
+          <Given name={tell("power")} value={pair.power} from={pair.powerOf} />
+          <Given name={tell("tactics")} value={pair.tactics} from={lead} />
+          <Given name={tell("strategy")} value={pair.strategy} from={pair.strategyOf} />
+          <Given name={tell("hp")} value={pair.hp} from={lead} most={lead.officer.hpmax} />
+        </>
+      ) : (
+        <p class="note">{tell("pair_empty")}</p>
+      )}
     </div>
   );
 }

@@ -12,8 +12,6 @@ export interface Able {
   wits: number;
 }
 
-export type Order = "strength" | "hp" | "war" | "tactics" | "wits";
-
 /** The hp of who has all abilities whole, in hundredths. */
 const MOST_HP = 300_000;
 const FULL = 10_000;
@@ -32,9 +30,9 @@ export function ablesOf(game: Mbg, numbers: readonly number[]): Able[] {
   return numbers.map((number) => ableOf(game, number)).filter((one) => one !== undefined);
 }
 
-/** The best first. */
-export function sorted(ables: readonly Able[], order: Order): Able[] {
-  const worth = (able: Able) => (order === "strength" ? able.hp * able.tactics * able.war : able[order]);
+/** The best main general first: hp, war and tactics all count. */
+export function sorted(ables: readonly Able[]): Able[] {
+  const worth = ({ hp, tactics, war }: Able) => hp * tactics * war;
   return ables.toSorted((one, other) => worth(other) - worth(one) || one.number - other.number);
 }
 
@@ -61,7 +59,7 @@ export function pairOf(main: Able, vice: Able | undefined): Pair {
 
 /** The pair to begin with: the strongest main general, and who adds most to him. */
 export function strongest(mains: readonly Able[], vices: readonly Able[]): { main: Able; vice: Able | undefined } | undefined {
-  const [main] = sorted(mains, "strength");
+  const [main] = sorted(mains);
   if (!main) return undefined;
   const gain = (one: Able) => Math.max(0, one.war - main.war) + Math.max(0, one.wits - main.wits);
   const vice = vices.filter((one) => one.number !== main.number && gain(one) > 0).toSorted((one, other) => gain(other) - gain(one))[0];

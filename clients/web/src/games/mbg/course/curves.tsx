@@ -28,7 +28,7 @@ export function Curves({ game, own, lines }: Seen) {
     wanted.value = to >= last ? undefined : to;
   };
   return (
-    <figure class={`stack ${style.curves}`}>
+    <figure class={`stack ${style.course}`}>
       <Plot balances={balances} game={game} own={own} at={at} look={look} leave={() => look(last)} />
       <Legend balances={balances} game={game} own={own} at={at} />
     </figure>

@@ -1,3 +1,4 @@
+import { Change } from "../../../boards/kit/stat-bar";
 import { say } from "../../../words/sentences";
 import { hireFor } from "../advice";
 import { offered } from "../aim";
@@ -37,9 +38,9 @@ export function HireForm(props: MbgPrompt) {
               </p>
               <Radar values={officer.abilities} behind={best} />
               {advised && (
-                <p class={style.why}>
-                  ★ {advice.why}
-                </p>
+                <small>
+                  <Change of={1}>★ {advice.why}</Change>
+                </small>
               )}
               <button type="button" class={advised ? "main" : ""} disabled={!able} aria-disabled={asked.sending.value} onClick={() => void asked.answer({ officer: number })}>
                 {able ? tell("hire_for", { price: amount(price) }) : tell("too_dear", { price: amount(price) })}
