@@ -27,7 +27,7 @@ export function Clocks({ game, asking, words, named }: Props) {
   const evening = game.options?.pace === "evening";
   if (clocks.length === 0 && !evening) return null;
   return (
-    <section class={style.pane} id="ghost-clocks" aria-label={tell("clocks")}>
+    <section class={style.pane} tabIndex={0} id="ghost-clocks" aria-label={tell("clocks")}>
       <h2>{tell("clocks")}</h2>
       {evening && <p class="note">{tell("clocks_evening")}</p>}
       {game.overtime && <p role="alert">{tell("clocks_over")}</p>}

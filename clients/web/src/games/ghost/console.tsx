@@ -27,17 +27,17 @@ export function Console({ game, asking, words, named }: Props) {
   const groups = grouped(asking.filter(({ prompt }) => prompt.group !== "waits" && !PLACED.has(prompt.command)));
   return (
     <>
-      <section class={`${style.pane} ${style.overview}`} aria-label={tell("all_patients")}>
+      <section class={`${style.pane} ${style.overview}`} tabIndex={0} aria-label={tell("all_patients")}>
         <Overview game={game} words={words} named={named} />
         <AllSheets game={game} words={words} named={named} />
       </section>
-      <section class={`${style.pane} ${style.powers}`} id="ghost-console" aria-labelledby="ghost-console-title">
+      <section class={`${style.pane} ${style.powers}`} tabIndex={0} id="ghost-console" aria-labelledby="ghost-console-title">
         <h2 id="ghost-console-title">{tell("powers")}</h2>
         {groups.map(([group, powers]) => (
           <Powers key={group} title={words.code(`power_group.${group}`, tell("powers_rest"))} asking={powers} words={words} />
         ))}
       </section>
-      <section class={`${style.pane} ${style.ruled}`} aria-label={tell("rulings")}>
+      <section class={`${style.pane} ${style.ruled}`} tabIndex={0} aria-label={tell("rulings")}>
         <CoDms game={game} asking={asking} words={words} />
         <Rulings game={game} asking={asking} words={words} named={named} />
       </section>

@@ -34,7 +34,7 @@ export function Scenario({ as, lines, ...desk }: Props) {
   const pages = pagesOf(module, words);
   const search = wanted.value.trim();
   return (
-    <section class={`${lead.pane} ${lead.reading} stack`} id="ghost-module" aria-labelledby="ghost-module-title">
+    <section class={`${lead.pane} ${lead.reading} stack`} tabIndex={0} id="ghost-module" aria-labelledby="ghost-module-title">
       <h2 id="ghost-module-title">
         {tell("module")} <span dir="auto">{words.value(module.title)}</span>
       </h2>

@@ -23,7 +23,7 @@ interface Props {
 export function Waiting({ game, asking, words, named }: Props) {
   return (
     <>
-      <section class={style.pane} id="ghost-queue" aria-labelledby="ghost-queue-title">
+      <section class={style.pane} tabIndex={0} id="ghost-queue" aria-labelledby="ghost-queue-title">
         <h2 id="ghost-queue-title">{tell("queue")}</h2>
         <Queue game={game} asking={asking} words={words} named={named} />
         <Advance asking={asking} words={words} />
