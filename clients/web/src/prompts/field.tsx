@@ -18,10 +18,14 @@ export interface FieldProps<Kind = Field> {
   tried: boolean;
 }
 
+/** The fields that are so called name somebody at the table. */
+const SEAT = "seat";
+
 /** What an option is called: by the catalogue, by a text of its own, or else as the field is told in whose family it is. */
 export function labelOf({ value, label, text }: Option, words: Words, family = ""): string {
   if (text && !(label && words.has(label))) return typeof text === "string" ? text : (text[words.language] ?? String(value));
   if (label) return words.code(label, words.value(value));
+  if (family === SEAT && typeof value === "number" && value > 0) return words.named(SEAT, value);
   return typeof value === "boolean" ? words.code(`${family}.${value}`, say(value ? "yes" : "no")) : words.value(value, family);
 }
 

@@ -13,7 +13,7 @@ export const COMMANDS: ReadonlySet<string> = new Set(["kind"]);
 const PLACES: ReadonlySet<string> = new Set(["position", "positions"]);
 
 /** Families of codes that are no values: what a fact says is never looked up among them. */
-const NOT_VALUES = new Set(["fact", "command", "prompt", "field", "option", "reason", "preset", "query", "state", "count", "amount", "curve", "name", "choice", "quiet", "handout", "heading", "subheading", "below", "shipped", "to", "called"]);
+const NOT_VALUES = new Set(["fact", "command", "prompt", "field", "option", "reason", "preset", "query", "state", "count", "amount", "curve", "name", "choice", "quiet", "handout", "heading", "subheading", "below", "shipped", "to", "called", "log"]);
 
 /** The value of a family that stands for all it does not name. */
 export const OTHERWISE = "other";

@@ -38,14 +38,17 @@ function drawn(game: Json, seat: number | null = 1, asking: readonly Asking[] = 
 const askedFor = (fields: Asking["prompt"]["fields"]) => askedFrom("play.1", { command: "play", fields });
 
 const texts = (selector: string) => [...root.querySelectorAll(selector)].map((one) => one.textContent);
-const row = (seat: number) => [...root.querySelectorAll(`tbody tr:nth-child(${seat}) :is(th, td)`)].map((cell) => cell.textContent);
+/** A seat and what is told of it beside its token. */
+const row = (seat: number) => [...root.querySelectorAll(`[data-about="seat ${seat}"] > div, [data-about="seat ${seat}"] dd`)].map((cell) => cell.textContent);
+/** How the game stands: what lies on the table, no cards. */
+const stands = (selector: string) => texts(`[data-about=table] dl ${selector}`);
 
 test("what only the viewer's seat has is shown as its cards, in whatever round it is", () => {
   for (const round of [1, 7]) {
     drawn({ round, hands: { 1: ["card-x", "card-y"] }, kinds: { "card-x": "guard" } });
     expect(texts("section[aria-label='Only you know'] h3")).toEqual(["Hand Only you know"]);
     expect(texts("section[aria-label='Only you know'] li")).toEqual(["The Guard", "card-y"]);
-    expect(texts("dl:first-child dt")).toEqual(["round"]);
+    expect(stands("dt")).toEqual(["round"]);
   }
 });
 
@@ -74,13 +77,14 @@ test("a card that a question offers is chosen by a press, and one that is the wh
 
 test("cards of which nobody knows which they are lie face down", () => {
   drawn({ hands: { 1: null, 2: 3 }, deck: [null, null, null] });
-  expect(texts("section")).toEqual(["deck ×3 unknown"]);
+  expect(texts("section section")).toEqual(["deck ×3 unknown"]);
+  expect(root.querySelector("[data-about=hand]")).toBeNull();
 });
 
 test("what others have, too, is beside their names", () => {
   drawn({ hands: { 1: "card-x", 3: "card-y" } });
   expect([1, 2, 3].map((seat) => row(seat)[1])).toEqual(["card-x", "–", "card-y"]);
-  expect(row(1)[0]).toBe("1 \u2068Ann\u2069you");
+  expect(row(1)[0]).toBe("1\u2068Ann\u2069you");
 });
 
 test("a key that is missing is absent, and only what is null is unknown", () => {
@@ -88,6 +92,15 @@ test("a key that is missing is absent, and only what is null is unknown", () => 
   expect(row(1).slice(1)).toEqual(["3 \u2068Bob\u2069", "5"]);
   expect(row(2).slice(1)).toEqual(["–", "unknown"]);
   expect(row(3).slice(1)).toEqual(["1 \u2068Ann\u2069", "0"]);
+});
+
+test("what is more than a few words of each seat is a table beside the board, and a history a panel", () => {
+  const many = Object.fromEntries(["a", "b", "c", "d"].map((name) => [name, { 1: 1, 2: 2, 3: 3 }]));
+  described.value = new Map([["cards", { name: "cards", by_seat: Object.keys(many), naming_seats: [] } as Partial<Game> as Game]]);
+  drawn({ ...many, history: [{ seat: 2, card: 8 }] });
+  expect(texts("[data-about='seat 2'] dt")).toEqual(["a", "b", "c"]);
+  expect(texts("thead th")).toEqual(["Seats", "d"]);
+  expect(texts("section[aria-label=history] dl dl dd")).toEqual(["2 Sesame", "Princess (8)"]);
 });
 
 test("seats are called as they are everywhere, and nobody is left out", () => {
@@ -105,13 +118,13 @@ test("codes have the words of their field: numbers, yes and no, and inside of th
 
 test("a field without words is called by its name, and by no word of something else", () => {
   drawn({ left: { 1: 5, 2: 5, 3: 5 }, turn: 1 });
-  expect(texts("thead th")).toEqual(["Seats", "left"]);
-  expect(texts("dt")).toEqual(["On turn"]);
+  expect(texts("[data-about='seat 2'] dt")).toEqual(["left"]);
+  expect(stands("dt")).toEqual(["On turn"]);
 });
 
 test("a bot is called as in the log", () => {
   drawn({ left: { 1: 5, 2: 5, 3: 5 } });
-  expect(row(2)[0]).toBe("2 SesameBot: Counts the odds");
+  expect(row(2)[0]).toBe("2SesameBot: Counts the odds");
   const told = new Words("en", { "fact.table_seat_given_to_bot": "The bot {bot} plays seat {seat}.", "bot.odds": "Counts the odds" });
   expect(told.fact({ type: "table_seat_given_to_bot", seat: 2, bot: "odds" })).toContain("Counts the odds");
 });
@@ -128,6 +141,6 @@ test.each([
   expect(row(1)[0]).toContain("Ann");
   expect(row(1)[0]).toContain(you);
   expect(root.querySelectorAll(`section[aria-label='${own}'] bdi`)).toHaveLength(3);
-  expect(row(2)[0]).toMatch(/^2 /);
+  expect(row(2)[0]).toMatch(/^2/);
   expect(row(2)[0]).toContain(random);
 });

@@ -3,51 +3,78 @@ import { gameOf } from "../../state/games";
 import type { Json } from "../../wire/types";
 import { say } from "../../words/sentences";
 import type { BoardProps } from "../contract";
-import { Stage } from "../frame/stage";
+import { Aside, Stage } from "../frame/stage";
 import { facesIn } from "./faces";
 import { Hand } from "./hand";
-import { SeatTable } from "./seats";
-import { entriesOf, innermost, partsOf, spread } from "./shape";
+import { SeatRow, SeatTable } from "./seats";
+import { entriesOf, innermost, partsOf, shapeOf, spread } from "./shape";
 import type { Known } from "./value";
-import { Value } from "./value";
+import { Pile, Value } from "./value";
 import style from "./generic.module.css";
 
 type Fields = readonly [string, unknown][];
 
-/** Any game, from its view alone: how it stands, what only this seat has, who has what, and all else that is known. */
+/** Any game, from its view alone: who sits there with what, what lies on the table, what only this seat has, and beside it all else that is known. */
 export function GenericBoard({ view, seat, words, nameOf, asking }: BoardProps) {
   const about = gameOf(view.table.game);
   const { game, bySeat } = useMemo(() => spread(view.game, new Set(about?.by_seat)), [view.game, about]);
   const before = useBefore(game);
-  const shared = useRef(new Set<string>()).current;
+  const once = useRef(new Set<string>()).current;
   const naming = new Set(about?.naming_seats);
   const faces = facesIn(game, words);
-  const parts = partsOf(game, { size: view.table.size, seat, bySeat, naming, shared });
-  const known: Known = { words, faceOf: faces.of, seatOf: (name) => (naming.has(name) ? nameOf : undefined) };
+  const parts = partsOf(game, { size: view.table.size, seat, bySeat, naming, shared: once });
+  const known: Known = { words, faceOf: faces.of, seatOf: (name) => (name === "seat" || naming.has(name) ? nameOf : undefined) };
   const marks = parts.simple.filter(([name, value]) => naming.has(name) && typeof value === "number");
   const none = parts.own.length + parts.simple.length + parts.bySeat.length + parts.seatTrees.length + parts.trees.length === 0;
+  const own = parts.own.length > 0;
+  const [piles, trees] = apart(parts.trees.filter(([name]) => !faces.fields.has(name)), ([, value]) => isPile(value));
+  const shared = { known, before, table: view.table, seat, nameOf };
   return (
-    <Stage><div class={style.game}>
-      {none && <p class="empty">{say("nothing_known")}</p>}
-      {parts.simple.length > 0 && <Facts known={known} fields={parts.simple} before={before} />}
-      {parts.own.length > 0 && (
-        <section class={`stack ${style.own}`} aria-label={say("only_you_know")}>
-          {parts.own.map(([name, value]) => (
-            <div key={name}>
-              <h3>
-                {words.field(innermost(name))} <small>{say("only_you_know")}</small>
-              </h3>
-              <Hand known={known} name={name} value={value} before={(before[name] as Json | undefined)?.[String(seat)]} asking={asking} />
-            </div>
-          ))}
+    <>
+      <Stage class={style.stage}>
+        <SeatRow {...shared} columns={parts.bySeat.slice(0, AT_SEAT)} marks={marks} held={new Set(parts.own.map(([name]) => name))} />
+        <section class={style.table} data-about="table" aria-label={say("part_board")}>
+          {none && <p class="empty">{say("nothing_known")}</p>}
+          {parts.simple.length > 0 && <Facts known={known} fields={parts.simple} before={before} />}
+          <Piles known={known} fields={piles} before={before} />
         </section>
-      )}
-      {parts.bySeat.length > 0 && <SeatTable known={known} columns={parts.bySeat} marks={marks} held={new Set(parts.own.map(([name]) => name))} before={before} table={view.table} seat={seat} nameOf={nameOf} />}
-      <Panels known={known} fields={parts.seatTrees} before={before} keyOf={nameOf} />
-      <Panels known={known} fields={parts.trees.filter(([name]) => !faces.fields.has(name))} before={before} />
-      {entriesOf(parts.options).length > 0 && <Options options={parts.options as Json} known={known} />}
-    </div></Stage>
+        {own && (
+          <section class={style.own} data-about="hand" aria-label={say("only_you_know")}>
+            {parts.own.map(([name, value]) => (
+              <div key={name}>
+                <h3>
+                  {words.field(innermost(name))} <small>{say("only_you_know")}</small>
+                </h3>
+                <Hand known={known} name={name} value={value} before={(before[name] as Json | undefined)?.[String(seat)]} asking={asking} />
+              </div>
+            ))}
+          </section>
+        )}
+      </Stage>
+      <Aside>
+        {parts.bySeat.length > AT_SEAT && <SeatTable {...shared} columns={parts.bySeat.slice(AT_SEAT)} />}
+        <Panels known={known} fields={parts.seatTrees} before={before} keyOf={nameOf} />
+        <Panels known={known} fields={trees} before={before} />
+        {entriesOf(parts.options).length > 0 && <Options options={parts.options as Json} known={known} />}
+      </Aside>
+    </>
   );
+}
+
+/** How many things are told of each seat beside its token. */
+const AT_SEAT = 3;
+
+/** The number of cards that are seen at once on a table. */
+const PILE_MOST = 12;
+
+/** Whether something is a few cards, or only their number. */
+function isPile(value: unknown): boolean {
+  return shapeOf(value) === "list" && ((value as unknown[]).length <= PILE_MOST || (value as unknown[]).every((one) => one === null));
+}
+
+/** Those of which something is so, and the others. */
+function apart<One>(all: readonly One[], is: (one: One) => boolean): [One[], One[]] {
+  return [all.filter(is), all.filter((one) => !is(one))];
 }
 
 interface FieldsProps {
@@ -74,26 +101,32 @@ function Facts({ known, fields, before }: FieldsProps) {
   );
 }
 
-/** What is more than a word: a pile of cards, a history. */
-function Panels({ known, fields, before, keyOf }: FieldsProps) {
-  if (fields.length === 0) return null;
+/** What lies on the table as cards, open or face down. */
+function Piles({ known, fields, before }: FieldsProps) {
   return (
-    <div class={style.panels}>
+    <div class={style.piles}>
       {fields.map(([name, value]) => (
-        <section key={name} class={isLong(value) ? `box ${style.wide}` : "box"} aria-label={known.words.field(innermost(name))}>
+        <section key={name} aria-label={known.words.field(innermost(name))}>
           <h3>{known.words.field(innermost(name))}</h3>
-          <Value {...known} name={name} value={value} before={before[name]} keyOf={keyOf} seatOf={known.seatOf(name)} />
+          <Pile known={known} name={name} value={value as unknown[]} before={before[name]} />
         </section>
       ))}
     </div>
   );
 }
 
-/** The number of cards that do not fit beside something else. */
-const LONG = 12;
-
-function isLong(value: unknown): boolean {
-  return Array.isArray(value) && value.length > LONG && value.some((one) => one !== null);
+/** What is more than that: a history, things of several parts. */
+function Panels({ known, fields, before, keyOf }: FieldsProps) {
+  return (
+    <>
+      {fields.map(([name, value]) => (
+        <section key={name} class={`box ${style.panel}`} aria-label={known.words.field(innermost(name))}>
+          <h3>{known.words.field(innermost(name))}</h3>
+          <Value {...known} name={name} value={value} before={before[name]} keyOf={keyOf} seatOf={known.seatOf(name)} namedIn={known.seatOf} />
+        </section>
+      ))}
+    </>
+  );
 }
 
 function Options({ options, known: { words } }: { options: Json; known: Known }) {

@@ -16,11 +16,11 @@ interface Props {
 
 /** What only this seat has: a list or a single thing as cards, which are chosen here where a question offers them. */
 export function Hand({ known, name, value, before, asking }: Props) {
-  const items = shapeOf(value) === "list" ? (value as unknown[]) : shapeOf(value) === "text" ? [value] : undefined;
+  const items = itemsOf(value);
   if (!items) return <Value {...known} name={name} value={value} before={before} seatOf={known.seatOf(name)} />;
   const open = pickable(items, asking);
   return (
-    <ul class={`row ${style.hand}`}>
+    <ul class={style.hand}>
       {items.map((item, at) => {
         const asked = open.get(item as Option["value"]);
         const card = <Card known={known} name={name} value={item} />;
@@ -28,6 +28,13 @@ export function Hand({ known, name, value, before, asking }: Props) {
       })}
     </ul>
   );
+}
+
+/** The cards that something is: several, or one of which there is a word or a number. */
+function itemsOf(value: unknown): readonly unknown[] | undefined {
+  const shape = shapeOf(value);
+  if (shape === "list") return value as unknown[];
+  return shape === "text" || shape === "number" ? [value] : undefined;
 }
 
 interface ChoiceProps {

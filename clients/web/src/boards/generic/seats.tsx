@@ -1,5 +1,6 @@
 import type { BoardProps } from "../contract";
 import { Disc, playerOf } from "../kit/seat";
+import { Token } from "../kit/token";
 import { kindOfBot } from "../../state/names";
 import type { Json, View } from "../../wire/types";
 import { say } from "../../words/sentences";
@@ -10,20 +11,55 @@ import style from "./generic.module.css";
 interface Props {
   known: Known;
   columns: readonly [string, Json][];
-  /** What one seat is: on turn, the leader. */
-  marks: readonly (readonly [string, unknown])[];
-  /** What one's own cards are told of above: here only how many they are. */
-  held: ReadonlySet<string>;
   before: Json;
   table: View["table"];
   seat: number | null;
   nameOf: BoardProps["nameOf"];
 }
 
-/** What is known about each seat, beside who plays it. */
-export function SeatTable({ known, columns, marks, held, before, table, seat, nameOf }: Props) {
-  const { words, seatOf } = known;
-  const seats = Array.from({ length: table.size }, (_, index) => index + 1);
+interface RowProps extends Props {
+  /** What one seat is: on turn, the leader. */
+  marks: readonly (readonly [string, unknown])[];
+  /** What one's own cards are told of below: here only how many they are. */
+  held: ReadonlySet<string>;
+}
+
+/** The field that says whose turn it is, in every game that has turns. */
+const TURN = "turn";
+
+/** Who sits around the table, each with what is known of them. */
+export function SeatRow({ marks, held, columns, table, seat, nameOf, ...told }: RowProps) {
+  const { words } = told.known;
+  return (
+    <ul class={style.seats} aria-label={say("seats")}>
+      {seatsOf(table).map((one) => {
+        const marked = marks.filter(([, value]) => value === one);
+        return (
+          <li key={one} data-about={`seat ${one}`} aria-current={marked.some(([name]) => name === TURN) || undefined}>
+            <div class={style.sitter}>
+              <Token seat={one} nameOf={nameOf} own={one === seat} turn={marked.some(([name]) => name === TURN)} name />
+              {one === seat && <span class="hidden">{say("you")}</span>}
+              {marked.map(([name]) => <span key={name} class={`tag ${style.mark}`}>{words.field(innermost(name))}</span>)}
+              {kindOfBot(table, String(one), words) && <span class="hidden">{kindOfBot(table, String(one), words)}</span>}
+            </div>
+            <dl>
+              {columns.map(([name, values]) => (
+                <div key={name}>
+                  <dt>{words.field(innermost(name))}</dt>
+                  <dd>{one === seat && held.has(name) ? <span class={style.number}>×{entriesOf(values[one]).length}</span> : <Told {...told} name={name} values={values} seat={one} />}</dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** What else is known about each seat, beside who plays it. */
+export function SeatTable({ columns, table, seat, nameOf, ...told }: Props) {
+  const { words } = told.known;
   return (
     <div class={`box ${style.bySeat}`} role="region" aria-label={say("by_seat")} tabIndex={0}>
       <table>
@@ -31,35 +67,27 @@ export function SeatTable({ known, columns, marks, held, before, table, seat, na
         <thead>
           <tr>
             <th scope="col">{say("seats")}</th>
-            {columns.map(([name]) => (
-              <th key={name} scope="col">
-                {words.field(innermost(name))}
-              </th>
-            ))}
+            {columns.map(([name]) => <th key={name} scope="col">{words.field(innermost(name))}</th>)}
           </tr>
         </thead>
         <tbody>
-          {seats.map((one) => (
-            <tr key={one} class={one === seat ? style.you : undefined} data-about={`seat ${one}`}>
-              <th scope="row">
-                <Disc seat={one} /> <bdi>{playerOf(one, nameOf)}</bdi>
-                {one === seat && <span class="tag">{say("you")}</span>}
-                {marks.map(([name, marked]) => marked === one && <span key={name} class={`tag ${style.mark}`}>{words.field(innermost(name))}</span>)}
-                {kindOfBot(table, String(one), words) && <span class="tag">{kindOfBot(table, String(one), words)}</span>}
-              </th>
-              {columns.map(([name, values]) => (
-                <td key={name} data-label={words.field(innermost(name))}>
-                  {one === seat && held.has(name) ? (
-                    <span class={style.number}>×{entriesOf(values[one]).length}</span>
-                  ) : (
-                    <Value {...known} name={name} value={values[one]} before={(before[name] as Json | undefined)?.[one]} seatOf={seatOf(name)} />
-                  )}
-                </td>
-              ))}
+          {seatsOf(table).map((one) => (
+            <tr key={one} class={one === seat ? style.you : undefined}>
+              <th scope="row"><Disc seat={one} /> <bdi>{playerOf(one, nameOf)}</bdi></th>
+              {columns.map(([name, values]) => <td key={name}><Told {...told} name={name} values={values} seat={one} /></td>)}
             </tr>
           ))}
         </tbody>
       </table>
     </div>
   );
+}
+
+function seatsOf({ size }: View["table"]): number[] {
+  return Array.from({ length: size }, (_, index) => index + 1);
+}
+
+/** What a field says of one seat. */
+function Told({ known, name, values, seat, before }: Pick<Props, "known" | "before"> & { name: string; values: Json; seat: number }) {
+  return <Value {...known} name={name} value={values[seat]} before={(before[name] as Json | undefined)?.[seat]} seatOf={known.seatOf(name)} />;
 }

@@ -4,6 +4,7 @@ import type { Words } from "../../words/catalogue";
 import { say } from "../../words/sentences";
 import { localeOf } from "../../words/times";
 import { arePlaces, placeOf } from "../../words/values";
+import { Figure } from "./figure";
 import { entriesOf, isEmpty, isSimple, isTree, shapeOf } from "./shape";
 import style from "./generic.module.css";
 
@@ -27,6 +28,8 @@ interface ValueProps {
   keyOf?: ((key: string) => string) | undefined;
   /** What the numbers are called, where they are seats. */
   seatOf?: ((seat: number) => string) | undefined;
+  /** The same for a field inside of it. */
+  namedIn?: Known["seatOf"] | undefined;
 }
 
 /** The number of items of a list that are shown at once. */
@@ -85,13 +88,25 @@ function Backs({ count }: { count: number }) {
   );
 }
 
-/** A thing that is held, as a card. */
+/** A thing that is held, as a card: with a figure of its own for each word that may stand on one. */
 export function Card({ known: { words, faceOf, seatOf }, name, value }: { known: Known; name: string; value: unknown }) {
   if (value === null) return <span class={`${style.card} ${style.back}`}><span class="hidden">{say("unknown")}</span></span>;
+  const word = (typeof value === "string" && faceOf(value)) || words.value(value, name);
   return (
     <span class={style.card}>
+      <Figure word={word} />
       <Atom name={name} value={value} words={words} faceOf={faceOf} seatOf={seatOf(name)} />
     </span>
+  );
+}
+
+/** Cards that lie on the table; of those that nobody can tell apart one, and how many they are. */
+export function Pile({ known, name, value, before }: { known: Known; name: string; value: readonly unknown[]; before: unknown }) {
+  if (value.every((one) => one === null)) return <Value {...known} name={name} value={value} before={before} seatOf={known.seatOf(name)} />;
+  return (
+    <ul class={style.pile}>
+      {value.map((one, at) => <li key={`${at} ${String(one)}`}><Card known={known} name={name} value={one} /></li>)}
+    </ul>
   );
 }
 
@@ -146,7 +161,7 @@ const Tree = memo(function Tree(props: TreeProps) {
   );
 });
 
-function Branches({ name, value, before, words, keyOf = words.key.bind(words), seatOf, faceOf, depth, entries }: TreeProps & { entries: readonly [string, unknown][] }) {
+function Branches({ name, value, before, words, keyOf = words.key.bind(words), seatOf, namedIn, faceOf, depth, entries }: TreeProps & { entries: readonly [string, unknown][] }) {
   const most = useSignal(MOST);
   const earlier = Object.fromEntries(entriesOf(before));
   const rest = entries.length - most.value;
@@ -154,7 +169,7 @@ function Branches({ name, value, before, words, keyOf = words.key.bind(words), s
   return (
     <dl class={records ? `${style.tree} ${style.records}` : style.tree}>
       {entries.slice(0, most.value).map(([key, item]) => {
-        const told = { name: words.familyAt(key, item, name), value: item, words, seatOf, faceOf };
+        const told = { name: words.familyAt(key, item, name), value: item, words, seatOf: namedIn?.(key) ?? seatOf, namedIn, faceOf };
         return (
           <div key={key} class={isSimple(item) ? style.leaf : `${style.leaf} ${style.branch}`}>
             <dt>
