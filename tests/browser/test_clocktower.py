@@ -73,15 +73,15 @@ class Chair:
     def _choose(self, form: Locator) -> None:
         submit = form.locator("button[type=submit]")
         while submit.get_attribute("aria-disabled") == "true":
-            form.get_by_role("button", name=TOKEN, pressed=False, disabled=False).first.click()
+            self.page.get_by_role("button", name=TOKEN, pressed=False, disabled=False).first.click()
         submit.click()
 
     def _nominate(self, form: Locator) -> None:
-        form.get_by_role("button", name=LIVING, disabled=False).last.click()
+        self.page.get_by_role("button", name=LIVING, disabled=False).last.click()
         form.get_by_role("button", name=re.compile("^Nominate ")).click()
 
     def _decide(self, form: Locator) -> None:
-        against = self.page.get_by_role("button", name="Decide against the rules")
+        against = self.page.get_by_role("group").filter(has=self.page.locator("form[data-prompt^=overrule]")).locator("summary")
         if not self.deviated and against.count():
             self.deviated = True
             against.click()

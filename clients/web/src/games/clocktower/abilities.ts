@@ -5,3 +5,8 @@ import type { Clocktower } from "./state";
 export function abilityOf(words: Words, { script }: Clocktower, character: string): string {
   return words.code(`about.character.${character}`, script.homebrew.find(({ id }) => id === character)?.ability ?? "");
 }
+
+/** What a character is called. */
+export function characterName(character: string | null | undefined, words: Words): string {
+  return character ? words.named("character", character) : "";
+}

@@ -2,6 +2,8 @@ import { type ComponentType, render } from "preact";
 import { act } from "preact/test-utils";
 import { beforeEach, expect, test } from "vitest";
 import type { BoardModule, BoardProps } from "../../boards/contract";
+import { narrow } from "../../boards/frame/parts";
+import { Prompts } from "../../boards/frame/prompts";
 import { factsAs, one, press, root, submit, viewAs } from "../../testing/document";
 import { EndCardOf } from "../../testing/end-card";
 import { FramedBoard } from "../../testing/framed-board";
@@ -25,7 +27,14 @@ function propsWith(game: Partial<Clocktower>, rest: Partial<BoardProps> = {}): B
 }
 
 const board: BoardModule = module;
-const show = (game: Partial<Clocktower>, rest: Partial<BoardProps> = {}) => act(() => render(<FramedBoard module={board} now={propsWith(game, rest)} />, root));
+
+/** The board, and beside it what its own forms ask there. */
+function show(game: Partial<Clocktower>, rest: Partial<BoardProps> = {}) {
+  const now = propsWith(game, rest);
+  const beside = now.asking.filter(({ prompt }) => prompt.command in module.prompts);
+  act(() => render(<><FramedBoard module={board} now={now} /><Prompts board={{ ...now, asking: beside }} own={board.prompts} /></>, root));
+}
+
 const token = (seat: number) => one(`button[data-about="seat ${seat}"]`);
 const heard = (seat: number) => token(seat).querySelector(".hidden")?.textContent;
 const choices = (values: readonly (number | string)[]) => values.map((value) => ({ value }));
@@ -98,7 +107,7 @@ test("what was learnt stands by nights, with the warning that it may be false", 
   const lines = factsAs([{ type: "night_fell", night: 1, hosted: false }, { type: "night_told", seat: 2, night: 1, told: [info] }, { type: "night_fell", night: 2, hosted: false }, { type: "night_told", seat: 2, night: 2, told: [] }] as never);
   show({ beliefs: { 2: "chef" }, sides: { 2: "good" } }, { as: "seat:2", seat: 2, lines });
   const you = one("[data-part=you]").textContent ?? "";
-  expect(you).toContain("Night 1Chef 2 pairs of evil players sit side by side.Night 2Nothing.");
+  expect(you).toContain("Night 1 Chef 2 pairs of evil players sit side by side.Night 2Nothing.");
   expect(you).toContain("This may be false.");
   press(one("[data-part=you] button"));
   expect(one("[data-part=you]").textContent).not.toContain("Chef");
@@ -166,7 +175,7 @@ test("against the rules the storyteller decides only after unfolding, choosing a
   const props = { as: "host", asking: [askedFrom("decide.7", LEGAL), asked] };
   const game: Partial<Clocktower> = { phase: "hush", asked: DECISION };
   show(game, props);
-  press(one('button[data-prompt="overrule.7"]'));
+  expect(one('form[data-prompt="overrule.7"]').closest("details")?.open).toBe(false);
   submit(one('form[data-prompt="overrule.7"]'));
   expect(asked.answers).toEqual([]);
   press(one('form[data-prompt="overrule.7"] [aria-pressed]'));
@@ -240,7 +249,7 @@ test("a player who sees something before choosing has it beside the choice", () 
   const lines = factsAs([{ type: "night_fell", night: 1, hosted: false }, { type: "woken", seat: 2, window: "b", ask: {}, told: [{ kind: "grimoire", of: "chef", seats: [], grimoire: [row], text: "" }] }] as never);
   const asked = askedFrom("choose.1.b", { command: "choose", fields: { targets: { kind: "choices", options: choices([1, 2, 3]), min: 1, max: 1 } } });
   show({ phase: "window", window: "b", asks: { 2: { of: "chef", least: 1, most: 1, among: [1, 2, 3], characters: [] } } }, { as: "seat:2", seat: 2, asking: [asked], lines });
-  expect(one("[data-prompt]").textContent).toContain("Player5 Imp");
+  expect(one("[data-prompt]").textContent).toMatch(/Player5\s+Imp/);
 });
 
 test("a shot is warned of, and a statement needs a character alone", () => {
@@ -275,19 +284,20 @@ test("the storyteller is reminded of what such a character does in this night, a
   const asked = askedFrom("decide.1", { command: "decide", fields: { choice: { kind: "choice", options: choices(["done"]) } } });
   const made = { 2: { of: "fisherking", targets: [5], character: "" } };
   show({ ...BROUGHT, phase: "hush", night: 2, asked: decision, choices: made }, { as: "host", asking: [asked] });
-  const { textContent } = one('section[aria-label="Storyteller"]');
+  const { textContent } = one('[data-prompt="decide.1"]');
   expect(textContent).toContain("The Fisher King points.");
   expect(textContent).toContain("Chosen tonight: 5 Player5");
 });
 
-test("what the last night told stands with the day, until it is hidden", () => {
+test("what the last night told stands on a phone with the circle, until it is hidden", () => {
   const info = { kind: "number", of: "empath", number: 1, seats: [], character: null, side: null, grimoire: [], text: "" };
   const lines = factsAs([{ type: "night_fell", night: 1, hosted: false }, { type: "night_told", seat: 2, night: 1, told: [info] }] as never);
+  narrow.value = true;
   const day = { phase: "day", night: 1, day: 1, beliefs: { 2: "empath" }, sides: { 2: "good" } } as const;
   const said = "1 of the two nearest living neighbours is evil.";
   show(day, { as: "seat:2", seat: 2, lines });
   expect(one("[data-part=circle]").textContent).toContain(said);
-  press(one("[data-part=you] button"));
+  press(one("[data-part=circle] details button"));
   expect(one("[data-part=circle]").textContent).not.toContain(said);
   expect(lines.filter(({ fact }) => module.hides(fact)).map(({ fact }) => fact.type)).toEqual(["night_told"]);
   const asked = askedFrom("choose.1.b", { command: "choose", fields: { targets: { kind: "choices", options: choices([1]), min: 0, max: 1 } } });
@@ -296,11 +306,12 @@ test("what the last night told stands with the day, until it is hidden", () => {
   show(night, { as: "seat:2", seat: 2, lines: woken, asking: [asked] });
   expect(root.textContent).not.toContain(said);
   expect(one("[data-part=circle]").textContent).not.toContain("Chef");
-  press(one("[data-part=you] button"));
+  press(one("[data-part=circle] details button"));
   expect(root.textContent).toContain(said);
   expect(lines.some(({ fact }) => module.hides(fact))).toBe(false);
   show({ ...day, phase: "over" }, { as: "seat:2", seat: 2, lines });
   expect(one("[data-part=circle]").textContent).not.toContain(said);
+  narrow.value = false;
 });
 
 test("a claim says in words what was learnt", () => {

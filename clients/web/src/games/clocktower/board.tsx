@@ -1,37 +1,44 @@
 import { useSignal } from "@preact/signals";
-import { useRef } from "preact/hooks";
 import { Part, narrow, useReveal } from "../../boards/frame/parts";
-import { Stage } from "../../boards/frame/stage";
+import { Aside, Stage } from "../../boards/frame/stage";
 import type { Parts } from "../../boards/contract";
 import type { Fact, Prompt } from "../../wire/types";
 import { say } from "../../words/sentences";
 import { HowTo } from "../../boards/kit/how-to";
 import { Ballots } from "./ballots";
-import style from "./board.module.css";
+import { Choosing } from "./choice";
 import { Claims } from "./claims";
+import { Deciding, Overruling } from "./decision";
 import { marksAt } from "./marks";
+import { Notebook } from "./notebook";
 import { Notes } from "./notes";
+import { OwnCharacter, hidden } from "./own-character";
 import { Scene } from "./scene";
+import { ScriptSheet } from "./script";
 import { type Clocktower, READER, type TownProps, seesAll } from "./state";
 import { Story } from "./story";
-import { Grimoire, Storyteller } from "./storyteller";
+import { BehindTheScreen, Storyteller } from "./storyteller";
 import { tell } from "./texts";
-import { Notebook, OwnCharacter, hidden } from "./own-character";
+import "./palette.css";
 
 export { awaited } from "./awaited";
 export { ended, turning } from "./ended";
 export { moments } from "./moments";
 export { sounds } from "./sounds";
 
+/** What is asked of one alone stands beside the circle; the rest is asked on it. */
+export const prompts = { choose: READER.reading(Choosing), decide: READER.reading(Deciding), overrule: READER.reading(Overruling) };
+
 export const parts: Parts = {
   circle: { label: () => tell("circle"), place: "main" },
   host: { label: () => tell("host"), place: "aside" },
-  grimoire: { label: () => tell("grimoire"), place: "main" },
   you: { label: () => tell("you"), place: "aside" },
   day: { label: () => tell("day_part"), place: "aside" },
-  notes: { label: () => tell("notes"), place: "main" },
-  story: { label: () => tell("story"), place: "main" },
-  how: { label: () => say("how_short"), place: "main" },
+  grimoire: { label: () => tell("behind"), place: "aside" },
+  story: { label: () => tell("story"), place: "aside" },
+  notes: { label: () => tell("notes"), place: "more" },
+  script: { label: () => tell("script"), place: "more" },
+  how: { label: () => say("how_short"), place: "more" },
 };
 
 /** Whom a question is about on the circle: those who may be chosen, who is voted on, and whom a decision concerns. */
@@ -63,29 +70,23 @@ const HOW = ["how_1", "how_2", "how_3", "how_4", "notice"] as const;
 /** A game of Clocktower as one viewer sees it. */
 export const Board = READER.reading(function Board(props: TownProps) {
   const { view: { game, table }, as, seat } = props;
-  const root = useRef<HTMLDivElement>(null);
   const looked = useSignal(0);
   const reveal = useReveal();
   const marks = marksAt(table.number ?? game.number, as);
   const look = (other: number) => {
     looked.value = other;
-    const row = root.current?.querySelector(`[data-notes="${other}"]`);
+    const row = document.querySelector(`[data-notes="${other}"]`);
     if (row) reveal(row);
   };
   const over = game.phase === "over";
   const hosts = as.startsWith("host");
   if (game.size === 0) return null;
   return (
-    <Stage><div ref={root} class={style.clocktower}>
-      <div class={style.column}>
-        <Part name="circle">
-          {narrow.value && seat !== null && <OwnCharacter {...props} />}
-          <Scene {...props} marks={marks} look={look} />
-        </Part>
-        {seesAll(game) && !over && <Part name="grimoire"><Grimoire game={game} words={props.words} nameOf={props.nameOf} /></Part>}
-        {seat !== null && !over && <Part name="notes"><Notes {...props} marks={marks} looked={looked.value} /></Part>}
-      </div>
-      <div class={style.column}>
+    <>
+      <Stage>
+        <Part name="circle"><Scene {...props} marks={marks} look={look} /></Part>
+      </Stage>
+      <Aside>
         {hosts && !over && <Part name="host"><Storyteller {...props} /></Part>}
         {seat !== null && (
           <Part name="you">
@@ -93,13 +94,16 @@ export const Board = READER.reading(function Board(props: TownProps) {
             <Notebook {...props} />
           </Part>
         )}
+        {over && <Part name="story"><Story {...props} /></Part>}
         <Part name="day">
           <Claims {...props} />
           <Ballots {...props} />
         </Part>
-      </div>
-      {over && <Part name="story"><Story {...props} /></Part>}
+        {seesAll(game) && !over && <Part name="grimoire"><BehindTheScreen game={game} words={props.words} nameOf={props.nameOf} /></Part>}
+      </Aside>
+      {seat !== null && !over && <Part name="notes"><Notes {...props} marks={marks} looked={looked.value} /></Part>}
+      <Part name="script"><ScriptSheet {...props} /></Part>
       <Part name="how"><HowTo steps={HOW} tell={tell} open={game.phase === "waiting"} /></Part>
-    </div></Stage>
+    </>
   );
 });

@@ -1,38 +1,30 @@
-import type { ComponentChildren } from "preact";
 import type { NameOf } from "../../state/names";
 import { useSelection, useCodeSelection } from "../../boards/kit/selection";
 import type { Asking } from "../../prompts/asking";
 import { Question } from "../../prompts/question";
 import type { Words } from "../../words/catalogue";
 import { say } from "../../words/sentences";
-import { abilityOf } from "./abilities";
-import style from "./board.module.css";
+import { abilityOf, characterName } from "./abilities";
 import { shownTo } from "./days";
+import { CharacterEmblem } from "./emblems";
 import { Infos } from "./infos";
 import { hidden } from "./own-character";
 import type { Clocktower, TownProps } from "./state";
 import { tell } from "./texts";
-import { characterName } from "./token";
-
-interface Props {
-  game: Clocktower;
-  seat: number | null;
-  words: Words;
-  nameOf: NameOf;
-}
 
 /** What a seat has answered to the night. */
-export function Answered({ game, seat, words, nameOf }: Props) {
+export function Answered({ game, seat, words, nameOf }: { game: Clocktower; seat: number | null; words: Words; nameOf: NameOf }) {
   const answer = seat === null || game.phase !== "window" ? undefined : game.answers[seat];
   if (!answer) return null;
   const who = answer.targets.length > 0 ? words.listed(answer.targets.map(nameOf)) : tell("nobody");
-  return <p class={style.answered}>{tell("night_answered", { who })}</p>;
+  return <p><span>{tell("night_answered", { who })}</span></p>;
 }
 
-/** What the night asks a seat, real or a decoy: whom is chosen on the circle, which stands within the question. */
-export function Choosing({ game, seat, asked, lines, words, nameOf, children }: Props & { asked: Asking; lines: TownProps["lines"]; children: ComponentChildren }) {
+/** What the night asks a seat, real or a decoy: whom it chooses on the circle. */
+export function Choosing({ view: { game }, seat, asked, lines, words, nameOf }: TownProps & { asked: Asking }) {
   const shown = seat === null ? [] : shownTo(lines, seat);
   const of = (seat !== null && game.asks[seat]?.of) || "";
+  const open = of !== "" && !hidden.value;
   const { chosen, most } = useSelection(asked, "targets");
   const named = useCodeSelection(asked, "character");
   const targets = asked.prompt.fields["targets"];
@@ -44,13 +36,12 @@ export function Choosing({ game, seat, asked, lines, words, nameOf, children }: 
   };
   const who = words.listed(chosen.map(nameOf));
   return (
-    <Question asked={asked} words={words} title={of && !hidden.value ? characterName(of, words) : tell("decoy_title")} class={`question ${style.around}`} submit={send}>
+    <Question asked={asked} words={words} title={open ? <><CharacterEmblem character={of} /> {characterName(of, words)}</> : tell("decoy_title")} submit={send}>
       <p class="hint" dir="auto">{of && hidden.value ? tell("hidden") : of ? abilityOf(words, game, of) || words.code("prompt.choose", "") : tell(game.window === "b" ? "decoy_again" : "decoy_hint")}</p>
       <p aria-live="polite">
         {of ? tell(least === most ? "choose_exactly" : "choose_most", { count: most }) : tell("choose_any")} {game.window === "b" && of && tell("choose_again")}
       </p>
       {shown.length > 0 && !hidden.value && <Infos infos={shown} words={words} nameOf={nameOf} />}
-      {children}
       {characters.length > 0 && (
         <select aria-label={words.code("field.choose.character")} onChange={({ currentTarget }) => named.pick(currentTarget.value)}>
           <option value="" selected={named.chosen.length === 0} />

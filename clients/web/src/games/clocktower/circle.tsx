@@ -1,14 +1,17 @@
 import type { ReadonlySignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { NameOf } from "../../state/names";
-import { narrow } from "../../boards/frame/parts";
 import type { Selection } from "../../boards/kit/selection";
 import type { Words } from "../../words/catalogue";
-import style from "./board.module.css";
-import { FEW, type Place, placesOf, ratioOf, turnedTo } from "./geometry";
+import { Gallows } from "./gallows";
+import { type Box, type Circle, angleTo, circleIn, leastHigh, turnedTo } from "./geometry";
 import { type Marks, markOf } from "./marks";
+import style from "./scene.module.css";
 import { type Clocktower, isVoting, livingIn, neededIn, seatsOf, timeOf } from "./state";
 import { tell } from "./texts";
 import { TokenOf } from "./token";
+import { DIAL, Square, scaleOf } from "./town";
 
 interface Props {
   game: Clocktower;
@@ -20,86 +23,131 @@ interface Props {
   nameOf: NameOf;
   /** A seat was pressed where there is nothing to choose. */
   look: (seat: number) => void;
+  /** What stands below the face of the clock, and what is asked there: below the town where the square has no room for it. */
+  children: ComponentChildren;
+  acts: ComponentChildren;
 }
 
-/** All seats around the face of a clock, our own at the bottom. */
-export function Circle({ game, own, picking, marks, words, nameOf, look }: Props) {
-  const ratio = ratioOf(game.size, narrow.value);
-  const places = placesOf(game.size, ratio, own);
+/** Until it is known how large the stage is. */
+const UNKNOWN: Box = { wide: 860, high: 700 };
+
+/** All seats around the clock in the square of the town, our own at the bottom. */
+export function Town({ game, own, picking, marks, words, nameOf, look, children, acts }: Props) {
+  const [ref, box] = useBox();
+  const circle = useMemo(() => circleIn(box, game.size, own), [box, game.size, own]);
+  const { disc, wide, middle, places } = circle;
+  const inner = innerOf(circle);
+  const measures = { "--least": `${leastHigh(box.wide, game.size)}px`, "--token": `${disc}px`, "--token-name": `${wide}px`, "--x": `${middle.x}px`, "--y": `${middle.y}px`, "--dial": `${DIAL * scaleOf(circle)}px`, "--inner": `${inner}px`, "--side": `${circle.reach.x - wide / 2 - 6}px` };
+  const roomy = inner > ROOMY.wide && middle.y + ROOMY.high < box.high;
   return (
-    // Many tokens would lie on each other on a smaller circle.
-    <div class={`${style.circle} whole-map`} style={{ aspectRatio: `1 / ${ratio}`, "--ratio": ratio, "--least": game.size > FEW ? "100%" : "19rem" }} data-crowd={game.size > FEW ? "many" : "few"}>
-      <Face game={game} places={places} ratio={ratio} />
-      <Middle game={game} nameOf={nameOf} />
-      <ul aria-label={tell("circle")}>
-        {seatsOf(game).map((seat) => (
-          <li key={seat} style={{ left: `${places[seat - 1]?.x}%`, top: `${places[seat - 1]?.y}%` }}>
-            <TokenOf game={game} seat={seat} isOwn={seat === own} picking={picking} mark={markOf(marks.value, seat).as} words={words} nameOf={nameOf} look={look} />
-          </li>
-        ))}
-      </ul>
+    <div class={style.scene}>
+      <div ref={ref} class={style.town} style={measures}>
+        <Square circle={circle} time={timeOf(game)} />
+        <Hand game={game} circle={circle} />
+        <Middle game={game} nameOf={nameOf} />
+        <div class={style.below}>{children} {roomy && acts}</div>
+        <ul aria-label={tell("circle")}>
+          {seatsOf(game).map((seat) => {
+            const place = places[seat - 1] ?? middle;
+            return (
+              <li key={seat} style={{ "--left": `${place.x.toFixed(1)}px`, "--top": `${place.y.toFixed(1)}px` }}>
+                <TokenOf game={game} seat={seat} isOwn={seat === own} picking={picking} mark={markOf(marks.value, seat).as} words={words} nameOf={nameOf} look={look} inward={angleTo(middle, place)} />
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+      {!roomy && acts}
     </div>
   );
 }
 
-/** The face of the clock, with its hand where votes are counted. */
-function Face({ game, places, ratio }: { game: Clocktower; places: readonly Place[]; ratio: number }) {
+/** What a question needs below the middle of the clock. */
+const ROOMY = { wide: 240, high: 280 };
+
+/** How wide the square is below the clock, between the tokens there. */
+function innerOf(circle: Circle): number {
+  const { reach, wide, bulge } = circle;
+  const down = Math.min(0.9, (1.2 * DIAL * scaleOf(circle) + 0.3 * reach.y) / reach.y);
+  return 2 * reach.x * (1 - down ** bulge) ** (1 / bulge) - wide - 12;
+}
+
+/** An element, and how large it is. */
+function useBox() {
+  const ref = useRef<HTMLDivElement>(null);
+  const [box, take] = useState(UNKNOWN);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element || typeof ResizeObserver === "undefined") return undefined;
+    const measure = () => {
+      const { clientWidth: wide, clientHeight: high } = element;
+      if (wide > 0 && high > 0) take((before) => (before.wide === wide && before.high === high ? before : { wide, high }));
+    };
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(element);
+    measure();
+    return () => sizes.disconnect();
+  }, []);
+  return [ref, box] as const;
+}
+
+/** The hand of the clock where votes are counted, and the light that falls on who is nominated. */
+function Hand({ game, circle }: { game: Clocktower; circle: Circle }) {
   const { vote, phase, options } = game;
+  if (!isVoting(game)) return null;
+  const { box, middle, places, disc } = circle;
+  const dial = DIAL * scaleOf(circle);
   const seats = phase === "vote" ? [vote.seat, ...vote.order.slice(0, vote.passed + 1)] : [vote.seat];
-  const high = 100 * ratio;
-  const target = places[(seats.at(-1) ?? 1) - 1];
-  const length = target ? 0.6 * Math.hypot(target.x - 50, (target.y - 50) * ratio) : 0;
+  const far = (seat: number | undefined) => {
+    const { x, y } = places[(seat ?? 1) - 1] ?? middle;
+    return Math.hypot(x - middle.x, y - middle.y);
+  };
+  const length = Math.max(10, far(seats.at(-1)) - 0.72 * disc - dial);
+  const lit = places[vote.seat - 1] ?? middle;
   const step = (options.vote_step_seconds ?? 2) * (options.votes === "turn" ? 0.3 : 1);
   return (
-    <svg class={style.face} viewBox={`0 0 100 ${high}`} aria-hidden="true">
-      <ellipse cx="50" cy={high / 2} rx="41" ry={0.42 * high} />
-      {isVoting(game) && (
-        <g class={style.hand} style={{ transform: `rotate(${turnedTo(seats, places, ratio)}deg)`, transformOrigin: `50px ${high / 2}px`, transitionDuration: `${step}s` }}>
-          <path d={`M50 ${high / 2 + 5} L48.9 ${high / 2} L50 ${high / 2 - length} L51.1 ${high / 2} Z`} />
-          <circle cx="50" cy={high / 2} r="1.6" />
+    <svg class={style.square} width="100%" height="100%" viewBox={`0 0 ${box.wide} ${box.high}`} aria-hidden="true">
+      <defs><linearGradient id="ct-beam" x2="0" y1="1" y2="0"><stop offset="0" stop-color="#ffe9b0" stop-opacity="0.75" /><stop offset="1" stop-color="#ffd27a" stop-opacity="0.16" /></linearGradient></defs>
+      <g transform={`translate(${middle.x} ${middle.y}) rotate(${angleTo(lit, middle)})`}>
+        <path fill="url(#ct-beam)" d={`M-10 ${-dial}L${-0.78 * disc} ${-far(vote.seat)}A${0.78 * disc} ${0.78 * disc} 0 0 1 ${0.78 * disc} ${-far(vote.seat)}L10 ${-dial}z`} />
+      </g>
+      <g transform={`translate(${middle.x} ${middle.y})`}>
+        <g class={style.hand} fill="#ffcf70" stroke="#2a1710" stroke-width="2" style={{ "--turned": `${turnedTo(seats, circle)}deg`, "--step": `${step}s` }}>
+          <path d={`M-5 ${-dial - 3}L-9 ${-dial - 0.7 * length}H-16L0 ${-dial - length}L16 ${-dial - 0.7 * length}H9L5 ${-dial - 3}z`} />
         </g>
-      )}
+      </g>
     </svg>
   );
 }
 
-/** What stands in the middle: the time, or how a vote goes. */
+/** On the face of the clock the time, or how a vote goes; beside the tower the gallows with what an execution takes. */
 function Middle({ game, nameOf }: Pick<Props, "game" | "nameOf">) {
-  const { vote, night, day } = game;
-  if (isVoting(game)) {
-    const votes = vote.order.slice(0, vote.passed).filter((seat) => vote.hands[seat]).length;
-    return (
-      <div class={style.middle} data-voting="">
-        <b class={style.tally} aria-label={tell("votes_of", { votes, needed: neededIn(game) })}>
-          {votes}<small> / {neededIn(game)}</small>
-        </b>
-        <bdi>{nameOf(vote.seat)}</bdi>
-      </div>
-    );
-  }
+  const { vote, night, day, about, leading, phase } = game;
+  const voting = isVoting(game);
+  const votes = voting ? vote.order.slice(0, vote.passed).filter((seat) => vote.hands[seat]).length : leading;
   const isNight = timeOf(game) === "night";
+  const needed = voting ? neededIn(game) : about > 0 ? leading : neededIn(game);
   return (
-    <div class={style.middle}>
-      <Orb night={isNight} />
-      {game.phase !== "waiting" && <b>{isNight ? tell("night", { night: Math.max(1, night) }) : tell("day", { day })}</b>}
-      <small>{tell("living", { count: livingIn(game).length })}</small>
-      {!isNight && game.phase !== "over" && <small>{tell("needed", { count: neededIn(game) })}</small>}
-    </div>
-  );
-}
-
-/** The moon or the sun. */
-function Orb({ night }: { night: boolean }) {
-  return (
-    <svg class={style.orb} viewBox="0 0 32 32" aria-hidden="true">
-      {night ? (
-        <path d="M21 3a13 13 0 1 0 8 19A11 11 0 0 1 21 3Z" />
-      ) : (
-        <>
-          <circle cx="16" cy="16" r="7" />
-          <path d="M16 1v5M16 26v5M1 16h5M26 16h5M5.4 5.4 9 9M23 23l3.6 3.6M26.6 5.4 23 9M9 23l-3.6 3.6" />
-        </>
+    <>
+      <div class={style.face} data-voting={voting || undefined}>
+        {voting ? (
+          <>
+            <b aria-label={tell("votes_of", { votes, needed: neededIn(game) })}>{votes}<small> / {neededIn(game)}</small></b>
+            <small class="who"><bdi>{nameOf(vote.seat)}</bdi></small>
+          </>
+        ) : (
+          <>
+            {phase !== "waiting" && <b>{isNight ? tell("night", { night: Math.max(1, night) }) : tell("day", { day })}</b>}
+            <small>{tell("living", { count: livingIn(game).length })}</small>
+            {!isNight && phase !== "over" && <small>{tell("needed", { count: neededIn(game) })}</small>}
+          </>
+        )}
+      </div>
+      {!isNight && phase !== "over" && (
+        <div class={style.scaffold} data-about="gallows">
+          <Gallows nameOf={nameOf} seat={voting ? vote.seat : about} votes={voting || about > 0 ? votes : 0} needed={needed} />
+        </div>
       )}
-    </svg>
+    </>
   );
 }

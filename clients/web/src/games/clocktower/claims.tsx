@@ -7,11 +7,12 @@ import { Question, Unfolds } from "../../prompts/question";
 import { ScrollWindow } from "../../parts/scroll-box";
 import type { Words } from "../../words/catalogue";
 import { say } from "../../words/sentences";
+import { characterName } from "./abilities";
 import style from "./board.module.css";
+import { CharacterEmblem } from "./emblems";
 import { sentenceOf } from "./infos";
 import { type Claim, type Clocktower, type Info, type TownProps, askedFor, claimsIn, isAlive } from "./state";
 import { tell } from "./texts";
-import { characterName } from "./token";
 
 /** What everybody has said of themselves, the newest day first, and where to say it. */
 export function Claims({ view: { game }, seat, asking, words, nameOf }: TownProps) {
@@ -34,7 +35,7 @@ export function Claims({ view: { game }, seat, asking, words, nameOf }: TownProp
             <li key={claims.length - index} class="row">
               <Seat seat={claim.seat} nameOf={nameOf} />
               <span>
-                <b>{characterName(claim.ability, words)}</b>
+                <CharacterEmblem character={claim.ability} /> <b>{characterName(claim.ability, words)}</b>
                 {claimed(claim, words, nameOf)}
               </span>
               <small class={style.end}>{tell("day", { day: claim.day })}</small>
@@ -96,8 +97,8 @@ function Claiming({ game, seat, asked, words, nameOf, fold }: Asked) {
   return (
     <Question asked={asked} words={words} title={words.code("command.claim")} submit={send}>
       <p class="hint">{words.code("prompt.claim", "")}</p>
-      <label class={`row ${style.line}`}>{words.code("field.claim.ability")} <Characters value={ability} from={game.script.characters} none={tell("choose_character")} change={(ability) => set({ ability })} words={words} /></label>
-      <div class={`row ${style.line}`} role="group" aria-label={words.code("field.claim.targets")}>
+      <label class="row">{words.code("field.claim.ability")} <Characters value={ability} from={game.script.characters} none={tell("choose_character")} change={(ability) => set({ ability })} words={words} /></label>
+      <div class="row" role="group" aria-label={words.code("field.claim.targets")}>
         <span>{words.code("field.claim.targets")}</span>
         <span class={`row ${style.discs}`}>
           {about.offered.map((one) => (
@@ -105,13 +106,13 @@ function Claiming({ game, seat, asked, words, nameOf, fold }: Asked) {
           ))}
         </span>
       </div>
-      <label class={`row ${style.line}`}>
+      <label class="row">
         {tell("claim_number")}{" "}
         <select onChange={({ currentTarget }) => set({ number: Number(currentTarget.value) })}>
           {Array.from({ length: MOST_NUMBER + 2 }, (_, index) => index - 1).map((one) => <option key={one} value={one} selected={one === number}>{one < 0 ? "–" : one}</option>)}
         </select>
       </label>
-      <label class={`row ${style.line}`}>{words.code("field.claim.character")} <Characters value={character} from={game.script.characters} none="–" change={(character) => set({ character })} words={words} /></label>
+      <label class="row">{words.code("field.claim.character")} <Characters value={character} from={game.script.characters} none="–" change={(character) => set({ character })} words={words} /></label>
       {shoots && <p class={style.warning}>{tell("claim_shoots", { who: nameOf(first ?? 0) })}</p>}
       <div class="send">
         <button type="submit" class={shoots ? "danger" : "main"} aria-disabled={asked.sending.value || !ability}>{tell(shoots ? "claim_shoot" : "claim_say")}</button>

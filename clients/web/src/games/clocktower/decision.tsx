@@ -1,22 +1,15 @@
-import { useSignal } from "@preact/signals";
 import type { NameOf } from "../../state/names";
 import { useCodeSelection } from "../../boards/kit/selection";
 import type { Asking } from "../../prompts/asking";
 import { labelOf } from "../../prompts/field";
-import { Question, Unfolds } from "../../prompts/question";
+import { PromptForm } from "../../prompts/form";
+import { Question } from "../../prompts/question";
 import type { Words } from "../../words/catalogue";
-import { say } from "../../words/sentences";
+import { characterName } from "./abilities";
 import style from "./board.module.css";
-import { type Clocktower, type Decision, askedFor } from "./state";
+import { CharacterEmblem, teamOf } from "./emblems";
+import { type Clocktower, type Decision, type TownProps } from "./state";
 import { tell } from "./texts";
-import { characterName } from "./token";
-
-interface Props {
-  game: Clocktower;
-  asking: readonly Asking[];
-  words: Words;
-  nameOf: NameOf;
-}
 
 /** An answer in words, by what the answers of this decision stand for. */
 export function answerOf(value: string, { names }: Pick<Decision, "names">, words: Words, nameOf: NameOf): string {
@@ -25,31 +18,26 @@ export function answerOf(value: string, { names }: Pick<Decision, "names">, word
   return words.code(`answer.${value}`, value);
 }
 
-/** What the storyteller has to decide: the kind, the truth, the legal answers, and, apart, those that the rules forbid. */
-export function Deciding({ game, asking, words, nameOf }: Props) {
+/** What the storyteller has to decide: the kind, the truth, and the legal answers. */
+export function Deciding({ view: { game }, asked, words, nameOf }: TownProps & { asked: Asking }) {
   const decision = game.asked;
-  const decide = askedFor(asking, "decide");
-  const overrule = askedFor(asking, "overrule");
-  const reminder = decision && reminderOf(game, decision.of);
-  const chosen = (decision?.kind === "by_hand" && game.choices[decision.seat]?.targets) || [];
-  if (!decision || !decide) return <p class="note">{tell("decide_none")}</p>;
+  if (!decision) return <PromptForm asking={asked} words={words} />;
+  const reminder = reminderOf(game, decision.of);
+  const chosen = (decision.kind === "by_hand" && game.choices[decision.seat]?.targets) || [];
   return (
-    <>
-      <Question key={decide.id} asked={decide} words={words} title={headed(words.code(`decision.${decision.kind}`))}>
-        <p class="note">
-          {decision.seat > 0 && <bdi>{tell("decide_about", { who: nameOf(decision.seat) })}</bdi>}
-          {decision.seat > 0 && decision.of && " · "}
-          {decision.of && tell("decide_of", { character: characterName(decision.of, words) })}
-        </p>
-        {reminder && <p class="hint" dir="auto">{reminder}</p>}
-        {chosen.length > 0 && <p>{tell("decide_chose", { who: words.listed(chosen.map(nameOf)) })}</p>}
-        {decision.warning && <p class={style.warning}>{warned(game, words.code(`warning.${decision.warning}`, decision.warning))}</p>}
-        {decision.kind === "deal" && decision.likely.length > 0 && <p class="note">{tell("deal_likely")}</p>}
-        {game.phase !== "deal" && <p>{decision.truth == null ? tell("truth_none") : tell("truth", { truth: answerOf(decision.truth, decision, words, nameOf) })}</p>}
-        <Answers game={game} decision={decision} asked={decide} words={words} nameOf={nameOf} />
-      </Question>
-      {overrule && <Overruling key={overrule.id} decision={decision} asked={overrule} words={words} nameOf={nameOf} />}
-    </>
+    <Question asked={asked} words={words} title={headed(words.code(`decision.${decision.kind}`))}>
+      <p class="note">
+        {decision.seat > 0 && <bdi>{tell("decide_about", { who: nameOf(decision.seat) })}</bdi>}
+        {decision.seat > 0 && decision.of && " · "}
+        {decision.of && <><CharacterEmblem character={decision.of} /> {tell("decide_of", { character: characterName(decision.of, words) })}</>}
+      </p>
+      {reminder && <p class="hint" dir="auto">{reminder}</p>}
+      {chosen.length > 0 && <p>{tell("decide_chose", { who: words.listed(chosen.map(nameOf)) })}</p>}
+      {decision.warning && <p class={style.warning}>{warned(game, words.code(`warning.${decision.warning}`, decision.warning))}</p>}
+      {decision.kind === "deal" && decision.likely.length > 0 && <p class="note">{tell("deal_likely")}</p>}
+      {game.phase !== "deal" && <p>{decision.truth == null ? tell("truth_none") : tell("truth", { truth: answerOf(decision.truth, decision, words, nameOf) })}</p>}
+      <Answers game={game} decision={decision} asked={asked} words={words} nameOf={nameOf} />
+    </Question>
   );
 }
 
@@ -83,6 +71,7 @@ function Answers({ game, decision, asked, words, nameOf }: Answering) {
     <div class={style.answers}>
       {offered.map((value) => (
         <button key={value} type="button" class={value === decision.preselected ? "main" : ""} data-true={value === decision.truth || undefined} data-likely={(game.phase === "deal" && decision.likely.includes(value)) || undefined} aria-disabled={asked.sending.value} onClick={() => asked.sending.peek() || void asked.answer({ choice: value })}>
+          {decision.names === "character" && teamOf(value) && <CharacterEmblem character={value} />}
           <bdi>{ownText(asked, value, words) ?? answerOf(value, decision, words, nameOf)}</bdi>
         </button>
       ))}
@@ -97,18 +86,11 @@ function ownText(asked: Asking, value: string, words: Words): string | undefined
   return option?.text != null && option.label == null ? labelOf(option, words) : undefined;
 }
 
-/** What the rules do not allow: unfolded, chosen, and then confirmed. */
-function Overruling({ decision, asked, words, nameOf }: Omit<Answering, "game">) {
-  const unfolded = useSignal(false);
+/** What the rules do not allow: chosen, and then confirmed. */
+export function Overruling({ view: { game: { asked: decision } }, asked, words, nameOf }: TownProps & { asked: Asking }) {
   const { offered, chosen, is, pick } = useCodeSelection(asked, "choice");
   const [choice] = chosen;
-  if (!unfolded.value) {
-    return (
-      <Unfolds asked={asked} unfolded={false} class="quiet" aria-expanded={false} onClick={() => (unfolded.value = true)}>
-        {tell("overrule")}
-      </Unfolds>
-    );
-  }
+  if (!decision) return <PromptForm asking={asked} words={words} />;
   return (
     <Question asked={asked} words={words} title={tell("overrule")} submit={() => choice !== undefined && void asked.answer({ choice, sure: true })}>
       <div class={style.answers}>
@@ -122,7 +104,6 @@ function Overruling({ decision, asked, words, nameOf }: Omit<Answering, "game">)
         <button type="submit" class="danger" aria-disabled={asked.sending.value || choice === undefined}>
           {choice === undefined ? tell("choose_character") : tell("overrule_sure", { answer: answerOf(choice, decision, words, nameOf) })}
         </button>
-        <button type="button" onClick={() => (unfolded.value = false)}>{say("cancel")}</button>
       </div>
     </Question>
   );

@@ -1,8 +1,9 @@
 import type { Ended, EndedSeat } from "../../boards/contract";
+import { characterName } from "./abilities";
+import { CharacterEmblem } from "./emblems";
+import { TokenTag } from "./reminders";
 import { type Clocktower, READER, type TownProps, isAlive, seatsOf } from "./state";
-import { TokenTag } from "./storyteller";
 import { tell } from "./texts";
-import { characterName } from "./token";
 
 /** What may have turned a game of Clocktower. */
 export const turning = ["claim_settled", "executed", "dawn_broke", "vote_counted"] as const;
@@ -25,6 +26,7 @@ function seatOf(game: Clocktower, seat: number, words: TownProps["words"]): Ende
     side: game.loyalties[seat] === "evil" ? "bad" : "good",
     note: (
       <>
+        {truth && <CharacterEmblem character={truth} />}
         {!isAlive(game, seat) && <span class="tag">{tell("dead")}</span>}
         {belief && belief !== truth && <span>{tell("took_for", { character: characterName(belief, words) })}</span>}
         {tokens.map((token) => <TokenTag key={token.number} token={token} words={words} />)}

@@ -1,10 +1,11 @@
 import type { NameOf } from "../../state/names";
 import { Seat } from "../../boards/kit/seat";
 import type { Words } from "../../words/catalogue";
+import { characterName } from "./abilities";
 import style from "./board.module.css";
+import { CharacterEmblem } from "./emblems";
 import type { Info } from "./state";
 import { tell } from "./texts";
-import { characterName } from "./token";
 
 interface Props {
   infos: readonly Info[];
@@ -19,7 +20,7 @@ export function Infos({ infos, words, nameOf }: Props) {
     <ul>
       {infos.filter(({ kind }) => kind !== "bluff").map((info, index) => (
         <li key={index}>
-          {info.of && <b>{characterName(info.of, words)} </b>}
+          {info.of && <><CharacterEmblem character={info.of} /> <b>{characterName(info.of, words)} </b></>}
           {sentenceOf(info, words, nameOf)}
           {(info.grimoire?.length ?? 0) > 0 && <Shown info={info} words={words} nameOf={nameOf} />}
         </li>
@@ -59,10 +60,10 @@ export function sentenceOf(info: Info, words: Words, nameOf: NameOf): string {
 /** A grimoire as somebody was shown it. */
 export function Shown({ info: { grimoire = [] }, words, nameOf }: { info: Info; words: Words; nameOf: NameOf }) {
   return (
-    <ul class={style.rows}>
+    <ul class="stack">
       {grimoire.map(({ seat, character, side, alive, tokens = [] }) => (
         <li key={seat} class="row">
-          <Seat seat={seat} nameOf={nameOf} /> <span class={style.truth} data-side={side}>{characterName(character, words)}</span>
+          <Seat seat={seat} nameOf={nameOf} /> <span class={side === "evil" ? style.evil : style.good}><CharacterEmblem character={character} /> {characterName(character, words)}</span>
           {!alive && <span class="tag">{tell("dead")}</span>}
           {tokens.map((token, index) => <span key={index} class="tag">{words.code(`token.${token}`, token)}</span>)}
         </li>

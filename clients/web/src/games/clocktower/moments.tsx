@@ -6,12 +6,12 @@ import type { Moment, Moments } from "../../boards/contract";
 import { Disc, Seat } from "../../boards/kit/seat";
 import { after as at, announcement } from "../../boards/kit/announcement";
 import { climax, onSeat } from "../../boards/kit/climax";
-import { abilityOf } from "./abilities";
+import { abilityOf, characterName } from "./abilities";
 import { ended } from "./ended";
 import { BALLOTS } from "./days";
+import { CharacterEmblem } from "./emblems";
 import { READER, type TownProps, told } from "./state";
 import { tell } from "./texts";
-import { characterName } from "./token";
 import { hidden } from "./own-character";
 
 const HANDS_MS = 400;
@@ -69,7 +69,7 @@ function own(once: string, { view, seat, words }: TownProps): Moment | undefined
     kind: tell("you_are"),
     name: characterName(character, words),
     side: side === "evil" ? "bad" : "good",
-    figure: <Emblem sign={side === "evil" ? "moon" : "sun"} />,
+    figure: <CharacterEmblem character={character} framed large />,
     children: (
       <>
         {side && <b>{words.code(`side.${side}`)}</b>}

@@ -1,54 +1,71 @@
 import type { ReadonlySignal } from "@preact/signals";
 import type { NameOf } from "../../state/names";
+import { narrow } from "../../boards/frame/parts";
 import { Deadline } from "../../parts/deadline";
+import { type Flight, useFlights } from "../../boards/kit/flights";
 import { useSelection } from "../../boards/kit/selection";
+import type { Line } from "../../wire/types";
 import type { Words } from "../../words/catalogue";
-import style from "./board.module.css";
-import { Answered, Choosing } from "./choice";
-import { Circle } from "./circle";
+import { Answered } from "./choice";
+import { Town } from "./circle";
 import type { Marks } from "./marks";
 import { Done, Nomination } from "./nomination";
-import { type Clocktower, type TownProps, askedFor, claimsIn, isInTurn, timeOf } from "./state";
+import { OwnCharacter } from "./own-character";
+import { Latest } from "./notebook";
+import style from "./scene.module.css";
+import { type Clocktower, type TownProps, askedFor, claimsIn, isInTurn, seesAll, told } from "./state";
 import { tell } from "./texts";
 import { Voting } from "./vote";
-import { Latest } from "./own-character";
+
+/** A vote goes to the gallows as the clock's hand passes it. */
+function flightsOf(line: Line): readonly Flight[] {
+  const fact = told(line);
+  return fact.type === "hand_counted" && fact.up ? [{ from: `seat ${fact.seat}`, to: "gallows", what: "vote", text: "✋" }] : [];
+}
 
 interface Props extends TownProps {
   marks: ReadonlySignal<Marks>;
   look: (seat: number) => void;
 }
 
-/** The town by night or by day: what happens now, the circle, and what one does there. */
+/** The town by night or by day: the circle, and what happens and is asked there. */
 export function Scene(props: Props) {
   const { view: { game }, seat, asking, lines, words, nameOf, marks, look } = props;
-  const choose = askedFor(asking, "choose");
-  const nominate = askedFor(asking, "nominate");
-  const done = askedFor(asking, "done");
-  const asked = choose ?? nominate;
+  const asked = askedFor(asking, "choose") ?? askedFor(asking, "nominate");
   const picking = useSelection(asked);
-  const circle = <Circle game={game} own={seat} picking={asked && picking} marks={marks} words={words} nameOf={nameOf} look={look} />;
+  useFlights(lines, flightsOf);
   return (
-    <section class={style.scene} data-time={timeOf(game)} aria-label={tell("circle")}>
-      <Now game={game} words={words} nameOf={nameOf} asked={asked !== undefined} />
-      {!choose && <Latest {...props} />}
-      {choose && <Choosing key={choose.id} game={game} seat={seat} asked={choose} lines={lines} words={words} nameOf={nameOf}>{circle}</Choosing>}
-      {nominate && !choose && <Nomination key={nominate.id} game={game} asked={nominate} words={words} nameOf={nameOf}>{circle}</Nomination>}
-      {!asked && circle}
-      <Answered game={game} seat={seat} words={words} nameOf={nameOf} />
-      <Voting game={game} seat={seat} asked={askedFor(asking, "hand")} lines={lines} words={words} nameOf={nameOf} />
-      {done && <Done key={done.id} asked={done} words={words} />}
+    <section class="stack" aria-label={tell(seesAll(game) ? "grimoire" : "circle")}>
+      <Town game={game} own={seat} picking={asked && picking} marks={marks} words={words} nameOf={nameOf} look={look} acts={<Acts {...props} />}>
+        <Now game={game} words={words} nameOf={nameOf} asked={["choose", "hand"].find((command) => askedFor(asking, command))} />
+      </Town>
+      {narrow.value && <><OwnCharacter {...props} /><Latest {...props} /></>}
     </section>
   );
 }
 
-/** The phase, and until when; what a question says of both need not be said again. */
-function Now({ game, words, nameOf, asked }: { game: Clocktower; words: Words; nameOf: NameOf; asked: boolean }) {
+/** What everybody does before everybody's eyes: nominations and votes; at night what one has answered. */
+function Acts({ view: { game }, seat, asking, lines, words, nameOf }: TownProps) {
+  const nominate = askedFor(asking, "nominate");
+  const done = askedFor(asking, "done");
   return (
-    <header class={style.now}>
+    <div class={style.acts}>
+      {nominate && !askedFor(asking, "choose") && <Nomination key={nominate.id} game={game} asked={nominate} words={words} nameOf={nameOf} />}
+      {done && <Done key={done.id} asked={done} words={words} />}
+      <Answered game={game} seat={seat} words={words} nameOf={nameOf} />
+      <Voting game={game} seat={seat} asked={askedFor(asking, "hand")} lines={lines} words={words} nameOf={nameOf} />
+    </div>
+  );
+}
+
+/** The phase, and until when; and what happens in it, unless a question says so beside it. */
+function Now({ game, words, nameOf, asked }: { game: Clocktower; words: Words; nameOf: NameOf; asked: string | undefined }) {
+  return (
+    <header class={style.said}>
       <h2>
-        {words.code(`phase.${game.phase}`)} {!(asked && timeOf(game) === "night") && <Deadline at={game.until} />}
+        {words.code(`phase.${game.phase}`)} {asked !== "choose" && <Deadline at={game.until} />}
       </h2>
-      {game.phase !== "over" && !(asked && timeOf(game) === "night") && <p aria-live="polite">{sentenceOf(game, nameOf)}</p>}
+      {game.phase !== "over" && !asked && <p aria-live="polite">{sentenceOf(game, nameOf)}</p>}
     </header>
   );
 }

@@ -1,4 +1,3 @@
-import style from "./board.module.css";
 import type { Deed, TownProps } from "./state";
 import { Deeds, chaptersOf, isTold } from "./tale";
 import { tell } from "./texts";
@@ -36,7 +35,7 @@ export function Story({ view: { game }, lines, words, nameOf }: TownProps) {
       {chaptersOf(lines).map(({ night, day, lines }) => {
         const deeds = inOrder(tale.filter((deed) => deed.night === (night || day) && deed.by_day === (day > 0)));
         return (
-          <div key={`${night} ${day}`} class={style.chapter}>
+          <div key={`${night} ${day}`} class="stack">
             <h3>{night > 0 ? tell("night", { night }) : tell("day", { day })}</h3>
             <ul>
               {lines.filter((line) => isTold(line, tale.length > 0)).map((line) => ({ line, text: words.fact(line.fact) })).filter(({ text }) => text !== "").map(({ line, text }) => (

@@ -2,12 +2,13 @@ import type { NameOf } from "../../state/names";
 import { Seat } from "../../boards/kit/seat";
 import type { Line } from "../../wire/types";
 import type { Words } from "../../words/catalogue";
+import { characterName } from "./abilities";
 import style from "./board.module.css";
 import { answerOf, headed } from "./decision";
+import { CharacterEmblem } from "./emblems";
 import { Shown, sentenceOf } from "./infos";
 import { type Deed, type Heard, type Ruling, told } from "./state";
 import { tell } from "./texts";
-import { characterName } from "./token";
 
 /** A night, or the day after it, and what was told in it. */
 export interface Chapter {
@@ -55,8 +56,8 @@ export function Deeds({ deeds, dated = false, words, nameOf }: Told & { deeds: r
         <li key={index} class="row">
           {dated && <small>{deed.by_day ? tell("day", { day: deed.night }) : tell("night", { night: deed.night })}</small>}
           <Seat seat={deed.seat} nameOf={nameOf} />
-          {deed.character && <b>{characterName(deed.character, words)}</b>}
-          {deed.fault && <span class={`tag ${style.reminder}`} data-kind="poisoned">{words.code(`fault.${deed.fault}`, deed.fault)}</span>}
+          {deed.character && <><CharacterEmblem character={deed.character} /><b>{characterName(deed.character, words)}</b></>}
+          {deed.fault && <span class={`tag ${style.untrue}`}>{words.code(`fault.${deed.fault}`, deed.fault)}</span>}
           <Doing deed={deed} words={words} nameOf={nameOf} />
         </li>
       ))}
