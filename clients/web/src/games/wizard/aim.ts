@@ -8,11 +8,14 @@ export function cast({ game, aim }: Seen, asked: Asking, card: string, monster?:
   void asked.answer({ card });
 }
 
+/** What is awaited while a card is still being played. */
+const UNDER_WAY = ["choose", "window"];
+
 /** Answer with what was aimed at, if the card that asks is the one that was aimed, and offers it; whatever else is asked is left to the player. */
 export function useAim(seen: Seen): void {
   const { game, own, aim } = seen;
   const asked = askedFor(seen, "choose_one", "choose_some");
-  const isOver = !asked && askedFor(seen, "play_card", "pass", "reverse_time") !== undefined;
+  const isOver = !UNDER_WAY.includes(game.asked.what);
   useEffect(() => {
     const aimed = aim.peek();
     if (!aimed || game.asked.number <= aimed.after || (!asked && !isOver)) return;

@@ -77,9 +77,9 @@ function Put({ of, x = 50, y = 58, size = 1, turn = 0, fill, opacity = 1 }: Plac
 }
 
 /** The hue of each school, and of the kinds that have one of their own. */
-const HUES: { readonly [name: string]: number } = { fire: 14, frost: 204, arcane: 272, none: 40, undercurrent: 176, occult: 330, event: 96 };
+const HUES: { readonly [name: string]: number } = { fire: 14, frost: 204, arcane: 272, none: 40, undercurrent: 176, occult: 330, event: 140, monster: 190 };
 
-const SPARKS: { readonly [name: string]: Glyph } = { fire: "flame", frost: "flake", arcane: "star", none: "gear", undercurrent: "moon", occult: "eye", event: "star" };
+const SPARKS: { readonly [name: string]: Glyph } = { fire: "flame", frost: "flake", arcane: "star", none: "gear", undercurrent: "moon", occult: "eye", event: "star", monster: "star" };
 
 /** What strikes, by school. */
 const MISSILES: { readonly [school: string]: readonly Glyph[] } = { fire: ["flame", "flame", "bolt"], frost: ["crystal", "crystal", "flake"], arcane: ["orb", "bolt", "orb"], none: ["blade", "bolt", "blade"] };
@@ -98,6 +98,7 @@ const EFFECTS: readonly (readonly [RegExp, Glyph])[] = [
 
 function motifOf(card: Card, school: string, next: (below: number) => number): Glyph {
   const behaviors = JSON.stringify(card.behaviors ?? "");
+  if (kindOf(card) === "wand") return "orb";
   const missiles = MISSILES[school] ?? ["star"];
   if (/"damage"/.test(behaviors) && school !== "none") return missiles[next(missiles.length)] ?? "star";
   return EFFECTS.find(([pattern]) => pattern.test(behaviors))?.[1] ?? missiles[next(missiles.length)] ?? "star";
@@ -118,7 +119,7 @@ export function CardArt({ card }: { card: Card }) {
   const hue = (HUES[theme] ?? 40) + next(25) - 12;
   const [light, pale] = [`hsl(${hue + 14} 95% 72%)`, `hsl(${hue + 26} 100% 88%)`];
   const motif = motifOf(card, school, next);
-  const count = kind === "spell" ? 1 + next(3) : 1;
+  const count = kind === "monster" ? 0 : kind === "spell" ? 1 + next(3) : 1;
   const backdrop = (["rays", "arcs", "rays", "moon"] as const)[next(4)] ?? "rays";
   const turn = next(90);
   const around = 3 + next(4);

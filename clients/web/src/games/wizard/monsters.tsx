@@ -75,11 +75,10 @@ function Slot({ seen, slot, monster, target }: SlotProps) {
   return (
     <li class={style.slot} data-row data-about={`monster ${monster.id}`} data-aim={target && !target.on ? "" : undefined} data-on={target?.on || undefined} data-level={monster.level}>
       <Body key={monster.id} card={monster.card} level={monster.level} />
-      <small class="level">{owner}</small>
+      <small class="level">{owner} <b class={style.rank}>{seen.words.code(`level.${monster.level}`)}</b></small>
       {target ? <button type="button" class={style.target} aria-pressed={target.on ?? false} onClick={target.press}>{name}</button> : <b class={style.target}>{name}</b>}
       <Health key={`health ${monster.id}`} monster={monster} foretold={target?.foretold} />
       <p class={style.tokens}>
-        <span class={style.token}>{seen.words.code(`level.${monster.level}`)}</span>
         <span class={style.token}><Amount sign="gold" of={tell("bounty")} value={monster.reward} /></span>
         <span class={style.token}>{tell("worth", { count: monster.steps })}</span>
         <EffectTokens seen={seen} on={onMonster(slot, monster)} />

@@ -74,8 +74,8 @@ function Plate({ seen, seat, player }: { seen: Seen; seat: number; player: Playe
         <Amount sign="hand" of={seen.words.code("zone.hand")} value={zoneOf(game, "hand", seat).count} />
         <Amount sign="deck" of={seen.words.code("zone.deck")} value={zoneOf(game, "deck", seat).count} />
         <Amount sign="discard" of={seen.words.code("zone.discard")} value={zoneOf(game, "discard", seat).count} />
+        {!isFull(seen) && before}
       </p>
-      {!isFull(seen) && <p class={style.tokens}>{before}</p>}
     </li>
   );
 }

@@ -130,11 +130,11 @@ function Marker({ seen: { game, nameOf }, seat }: { seen: Seen; seat: number }) 
   const most = here.length > CROWD ? ROW + 1 : ROW;
   const row = here.slice(index - (index % most), index - (index % most) + most);
   const shift = ((index % most) - (row.length - 1) / 2) / most;
-  const [x, y] = at(cell, MARKERS + (here.length > most ? 12 : 0) - 36 * Math.floor(index / most), shift);
+  const [x, y] = at(cell, MARKERS + (here.length > most ? 10 : 0) - 28 * Math.floor(index / most), shift);
   return (
     <g class={style.marker} style={{ "--x": `${x.toFixed(1)}px`, "--y": `${y.toFixed(1)}px` }} aria-hidden="true">
-      <TokenMark seat={seat} nameOf={nameOf} x={0} y={0} size={here.length > CROWD ? 34 : 46} />
-      {here.length === 1 && <text y={-29} fill="#fbe6a6" stroke="#06211f" stroke-width="5" paint-order="stroke">{roman(cycle)}</text>}
+      <TokenMark seat={seat} nameOf={nameOf} x={0} y={0} size={here.length > ROW ? 34 : 46} />
+      {here.length === 1 && <text class={style.cycle} y={-27} fill="#fbe6a6" stroke="#06211f" stroke-width="5" paint-order="stroke">{roman(cycle)}</text>}
     </g>
   );
 }
