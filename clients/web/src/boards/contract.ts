@@ -133,6 +133,8 @@ export interface EndedSeat {
   seat: number;
   name: string;
   side?: "good" | "bad" | undefined;
+  /** What it was, as a drawing. */
+  figure?: ComponentChildren;
   note?: ComponentChildren;
 }
 

@@ -106,7 +106,7 @@ function Seats({ board: { nameOf, seat: own }, outcomes, seats, turning }: Seats
   return (
     <ol class={style.seats} aria-label={kitSay("who_was")}>
       {seats.map((one) => {
-        const { seat, name, side, note } = one;
+        const { seat, name, side, figure, note } = one;
         const outcome = outcomes[seat];
         return (
           <li key={`${seat} ${name}`} data-side={side} data-own={seat === own || undefined}>
@@ -115,7 +115,7 @@ function Seats({ board: { nameOf, seat: own }, outcomes, seats, turning }: Seats
               <bdi>{playerOf(seat, nameOf)}</bdi>
             </span>
             <TurningCard up after={turning ? afterOf(index.get(seat) ?? 0, seats.length) : 0} class={`${style.card} ${turning ? "" : style.lies}`}>
-              <bdi>{name}</bdi>
+              {figure} <bdi>{name}</bdi>
             </TurningCard>
             {outcome !== undefined && outcome !== "loss" && <span class="tag">{kitSay(outcome === "win" ? "won_short" : "drew_short")}</span>}
             {note !== undefined && !turning && <span class={style.note}>{note}</span>}

@@ -25,22 +25,22 @@ const MERLIN = stateWith({ roles: { 2: "Merlin" }, sights: { 2: { Morgana: 6 } }
 test("a spectator sees places, the leader, the team and no role", () => {
   show(propsWith(stateWith()));
   expect(root.querySelectorAll(".figure")).toHaveLength(7);
-  expect(root.querySelectorAll(".figure.member")).toHaveLength(2);
-  expect(one(".roster li:nth-child(3)").textContent).toContain("leads");
-  expect(one(".roster li:nth-child(3)").textContent).toContain("row 4, column 4");
-  expect(root.querySelector(".figure .known, .roster .known, .night")).toBeNull();
-  expect(root.querySelector(".range rect")).toBeNull();
+  expect(root.querySelectorAll(".figure[data-member]")).toHaveLength(2);
+  expect(one("[data-about='seat 3']").textContent).toContain("3 Player3, row 4, column 4, leads");
+  expect(root.querySelector("[data-known], [aria-label='What you know']")).toBeNull();
+  expect(root.querySelector("[data-light]")).toBeNull();
 });
 
 test("a seat sees what it knows until it hides it, and then neither on the map nor by its range", () => {
   show(propsWith(MERLIN, { seat: 2, as: "seat:2" }));
   expect(text()).toContain("You are Merlin (Blue).");
-  expect(root.querySelectorAll(".figure .known")).toHaveLength(2);
+  expect(root.querySelectorAll(".figure [data-known]")).toHaveLength(2);
   expect(text()).toContain("From here you hear: 1 Player1.");
-  press(one(".night button"));
-  expect(one(".night").textContent).not.toContain("Merlin");
-  expect(root.querySelector(".figure .known, .roster .known")).toBeNull();
-  expect(root.querySelector(".range rect")).toBeNull();
+  expect(root.querySelectorAll("[data-light='1'] rect")).toHaveLength(6);
+  press(one("[aria-label='What you know'] button"));
+  expect(one("[aria-label='What you know']").textContent).not.toContain("Merlin");
+  expect(root.querySelector("[data-known]")).toBeNull();
+  expect(root.querySelector("[data-light]")).toBeNull();
   expect(sessionStorage.getItem("avalon hidden")).toBe("1");
 });
 
@@ -50,9 +50,9 @@ test("while it is hidden, no card of one's own missions gives the side away", ()
     { type: "mission_vote_sealed", seat: 2, success: false },
   );
   show(propsWith(MERLIN, { seat: 2, as: "seat:2", lines }));
-  expect(root.querySelectorAll(".played.fail")).toHaveLength(1);
-  press(one(".night button"));
-  expect(root.querySelector(".played")).toBeNull();
+  expect(root.querySelectorAll("[title='played fail']")).toHaveLength(1);
+  press(one("[aria-label='What you know'] button"));
+  expect(root.querySelector("[title='played fail']")).toBeNull();
 });
 
 test("in the end all roles are shown, also to a player who has hidden their own", () => {
@@ -74,8 +74,8 @@ test("who heard a quiet word is said where the log's audiences are known", () =>
     { type: "spoken_near", seat: 3, text: "<b>psst</b>" },
   );
   show(propsWith(stateWith(), { lines, as: "all", heardBy: (seq) => (seq === 2 ? [3, 4] : undefined) }));
-  expect(one(".speech.near").textContent).toContain("<b>psst</b>");
-  expect(one(".speech.near footer").textContent).toBe("heard by 4");
+  expect(one(".speech[data-near]").textContent).toContain("<b>psst</b>");
+  expect(one(".speech[data-near] footer").textContent).toBe("heard by 4");
 });
 
 test("a walk is laid by clicks on the map and by keys, and drawn as a path", () => {
@@ -87,7 +87,7 @@ test("a walk is laid by clicks on the map and by keys, and drawn as a path", () 
   press(one('[data-cell="1 1"]'));
   expect(walk.draft.value).toEqual({ steps: ["down"] });
   draw();
-  expect(root.querySelector("polyline.path")?.getAttribute("points")).toBe("1.5,0.5 1.5,1.5");
+  expect(root.querySelector("polyline")?.getAttribute("points")).toBe("1.5,0.5 1.5,1.5");
   const key = (name: string) => act(() => void document.body.dispatchEvent(new KeyboardEvent("keydown", { key: name, bubbles: true })));
   key("ArrowRight");
   key("ArrowUp");

@@ -2,23 +2,25 @@ import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import { useFolded } from "../../boards/kit/fold";
 import { Part, narrow } from "../../boards/frame/parts";
-import { Stage } from "../../boards/frame/stage";
+import { Aside, Stage } from "../../boards/frame/stage";
 import type { Parts } from "../../boards/contract";
-import type { Prompt } from "../../wire/types";
+import type { Line, Prompt } from "../../wire/types";
 import { say } from "../../words/sentences";
+import { type Flight, useFlights } from "../../boards/kit/flights";
 import { HowTo } from "../../boards/kit/how-to";
 import { BALLOTS, withoutCards } from "./ballots";
 import { CHAPTERS } from "./chapters";
 import { hides, shownTo } from "./secrecy";
 import { AvalonMap } from "./map";
 import { Night } from "./night";
-import { Roster } from "./roster";
-import { Now, Score } from "./score";
-import { type Avalon, type AvalonProps, READER } from "./state";
+import { Legend } from "./legend";
+import { Missions } from "./missions";
+import { type Avalon, type AvalonProps, READER, told } from "./state";
 import { Talk } from "./talk";
 import { tell } from "./texts";
 import { Votes } from "./votes";
 import { Knowing } from "./seat-marks";
+import "./palette.css";
 import style from "./board.module.css";
 
 export { awaited } from "./awaited";
@@ -30,8 +32,8 @@ export { prompts } from "./prompts";
 export const parts: Parts = {
   map: { label: () => tell("map"), place: "main" },
   talk: { label: () => tell("talk"), place: "aside" },
-  votes: { label: () => tell("votes"), place: "main" },
-  how: { label: () => say("how_short"), place: "main" },
+  votes: { label: () => tell("votes"), place: "more" },
+  how: { label: () => say("how_short"), place: "more" },
 };
 
 const SEATED: ReadonlySet<string> = new Set(["propose_team", "assassinate"]);
@@ -40,6 +42,12 @@ const SEATED: ReadonlySet<string> = new Set(["propose_team", "assassinate"]);
 export function about({ command, fields }: Prompt, { turn }: Avalon): readonly string[] | undefined {
   if (command === "walk") return [`seat ${turn}`, "reach"];
   return SEATED.has(command) ? Object.values(fields).flatMap((field) => ("options" in field ? field.options.map(({ value }) => `seat ${value}`) : [])) : undefined;
+}
+
+/** The crown goes to who leads next. */
+function crowning(line: Line): readonly Flight[] {
+  const fact = told(line);
+  return fact.type === "proposal_began" ? [{ from: "crown", to: `seat ${fact.leader}`, what: "likeness" }] : [];
 }
 
 const HOW = ["how_1", "how_2", "how_3", "how_4"] as const;
@@ -51,7 +59,7 @@ export const Board = READER.reading(function Board(props: AvalonProps) {
 
 function Before() {
   return (
-    <div class={style.avalon}>
+    <div>
       <h2>{tell("before_title")}</h2>
       <p>{tell("before_text")}</p>
       <HowTo steps={HOW} tell={tell} open />
@@ -63,32 +71,34 @@ function Playing({ view: { game }, seat: own, lines, words, nameOf, heardBy, ask
   const selected = useSignal<number | null>(null);
   const { chapters } = useFolded(CHAPTERS, lines);
   const ballots = useFolded(BALLOTS, lines);
+  useFlights(lines, crowning);
   const isOver = game.phase === "ended";
   const isHiding = hides(game, own);
   const known = useMemo(() => shownTo(game, own), [isHiding, own, game.roles, game.sights]);
   const knowing = useMemo(() => ({ known, words }), [known, words]);
+  const night = own !== null && !isOver && <Night game={game} seat={own} words={words} nameOf={nameOf} />;
   return (
     <Knowing.Provider value={knowing}>
-      <Stage><div class={style.avalon}>
-        {!isOver && !(narrow.value && asking.length > 0) && <Now game={game} words={words} nameOf={nameOf} asked={asking.length > 0} />}
-        <div class={style.scene}>
-          {own !== null && !isOver && <Night game={game} seat={own} words={words} nameOf={nameOf} />}
-          <Part name="map">
-            <AvalonMap game={game} own={own} known={known} asking={asking} selected={selected} words={words} nameOf={nameOf} />
-            <Score game={game} words={words} nameOf={nameOf} />
-            <Roster game={game} own={own} known={known} words={words} nameOf={nameOf} />
-          </Part>
-          <Part name="talk">
-            <Talk chapters={chapters} words={words} nameOf={nameOf} own={own} heardBy={heardBy} />
-          </Part>
-        </div>
-        <Part name="votes">
-          <Votes ballots={isHiding ? withoutCards(ballots) : ballots} words={words} nameOf={nameOf} />
+      <Stage class={style.stage}>
+        {narrow.value && night}
+        <Part name="map">
+          <Missions game={game} words={words} nameOf={nameOf} now={!isOver && !(narrow.value && asking.length > 0)} />
+          <AvalonMap game={game} own={own} known={known} asking={asking} selected={selected} lines={lines} ballot={ballots.at(-1)} words={words} nameOf={nameOf} />
         </Part>
-        <Part name="how">
-          <HowTo steps={HOW} tell={tell} />
+      </Stage>
+      <Aside class={style.aside}>
+        {!narrow.value && night}
+        <Part name="talk">
+          <Talk chapters={chapters} words={words} nameOf={nameOf} own={own} heardBy={heardBy} />
         </Part>
-      </div></Stage>
+      </Aside>
+      <Part name="votes">
+        <Votes ballots={isHiding ? withoutCards(ballots) : ballots} words={words} nameOf={nameOf} />
+      </Part>
+      <Part name="how">
+        <HowTo steps={HOW} tell={tell} open />
+        <Legend game={game} words={words} />
+      </Part>
     </Knowing.Provider>
   );
 }

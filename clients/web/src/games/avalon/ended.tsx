@@ -2,10 +2,10 @@ import type { Ended, EndedSeat } from "../../boards/contract";
 import type { NameOf } from "../../state/names";
 import type { Words } from "../../words/catalogue";
 import { seenBy } from "./knowledge";
+import { RoleFigure } from "./role-figure";
 import { Discs, KnownMark } from "./seat-marks";
 import { type Avalon, type AvalonProps, READER, bySeat, teamOf, told } from "./state";
 import { tell } from "./texts";
-import style from "./board.module.css";
 
 /** What may have turned a game of Avalon. */
 export const turning = ["assassinated", "player_fouled", "rejections_exhausted", "mission_executed", "mission_judged"] as const;
@@ -15,7 +15,7 @@ export function ended({ view, lines, words, nameOf }: AvalonProps): Ended {
   const game = READER.whole(view.game);
   const title = game.winner ? tell(`${game.winner}_wins`) : tell(game.fouled ? "foul_ends" : "over");
   const strike = strikeOf(game, lines, nameOf);
-  const why = [reasonOf(game, lines, words), strike].filter((one) => one !== "").join(" ");
+  const why = [reasonOf(game, lines, words), strike].filter((one) => one !== "").join(words.language === "zh" ? "" : " ");
   const sighted = Object.keys(game.sights).length > 1;
   const seats = bySeat(game.roles).map(([seat, role]): EndedSeat => {
     const marks = [seat === game.assassinated && tell("struck"), seat === game.fouled && tell("fouled")].filter((one) => one !== false);
@@ -23,6 +23,7 @@ export function ended({ view, lines, words, nameOf }: AvalonProps): Ended {
       seat,
       name: words.code(`role.${role}`),
       side: teamOf(role) === "blue" ? "good" : "bad",
+      figure: <RoleFigure role={role} />,
       note: (
         <>
           {marks.map((mark) => <span key={mark} class="tag">{mark}</span>)}
@@ -56,7 +57,7 @@ function Knew({ game, seat, words, nameOf }: { game: Avalon; seat: number; words
       {tell("knew")}
       {words.language === "zh" ? "：" : ": "}
       {seen.map((one) => (
-        <span key={one.seat} class={style.knew}>
+        <span key={one.seat}>
           <Discs seats={[one.seat]} nameOf={nameOf} /> <KnownMark known={one.as} words={words} />
         </span>
       ))}

@@ -69,6 +69,13 @@ test("a fail is told by what it means for this seat", () => {
   expect(told(game({ missions: FAILED, roles: { 1: "Oberon" } }))).toBe("1 fail card turned up: so among 1 P1 and 2 P2 at least 1 is red.");
 });
 
+test("who one is stands on no sheet that is read before the card is dealt, and is explained after it", () => {
+  const now = seen(game());
+  expect(guide.cards(now).join(" ")).not.toContain("You are");
+  expect(explained(guide, [{ type: "role_dealt", seat: OWN, role: "Knight" }], now)).toContain("You are a Knight");
+  expect(explained(guide, [{ type: "role_dealt", seat: 2, role: "Merlin" }], now)).toBeUndefined();
+});
+
 test("a newcomer is told that the deal spared the hard roles, and nobody else is", () => {
   const cards = (newcomer: boolean) => guide.cards(seen(game({ options: newcomer ? { newcomer } : {} })));
   expect(cards(true).length).toBe(cards(false).length + 1);

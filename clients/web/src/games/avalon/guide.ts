@@ -1,7 +1,7 @@
 import type { Guide, Seen } from "../../boards/contract";
 import { guiding, listed } from "../../boards/kit/guide-texts";
 import { playerOf } from "../../boards/kit/seat";
-import type { Assassinated, MissionExecuted, VotesCounted } from "../../generated/avalon";
+import type { Assassinated, MissionExecuted, RoleDealt, VotesCounted } from "../../generated/avalon";
 import { bilingual } from "../../words/bilingual-texts";
 import { seenBy } from "./knowledge";
 import { REDS, possibleReds, riskOf, safestTeam, surelyRed } from "./suspicion";
@@ -166,11 +166,11 @@ function teamNamed(team: readonly number[], here: Here): string {
 
 const ROLE_CARDS = { Merlin: "card_merlin", Percival: "card_percival", Knight: "card_knight", Morgana: "card_morgana", Assassin: "card_assassin", Oberon: "card_oberon" } as const;
 
-function roleCard(seen: Here): readonly string[] {
+function roleCard(seen: Here): string | undefined {
   const card = ROLE_CARDS[roleOf(seen) as keyof typeof ROLE_CARDS];
-  if (!card) return [];
+  if (!card) return undefined;
   const pair = seenBy(seen.game, seen.seat).map(({ seat }) => seat);
-  return [tell(card, { reds: named(knownReds(seen), seen), pair: named(pair, seen) })];
+  return tell(card, { reds: named(knownReds(seen), seen), pair: named(pair, seen) });
 }
 
 function voting(seen: Here) {
@@ -212,7 +212,8 @@ function proposing(seen: Here) {
 
 export const guide: Guide<Partial<Avalon>> = {
   first: { newcomer: true },
-  cards: (seen) => [tell("card_1"), ...roleCard(whole(seen)), tell("card_3"), ...(seen.game.options?.newcomer ? [tell("card_first")] : [])],
+  // Who one is, the card that is dealt tells first.
+  cards: (seen) => [tell("card_1"), tell("card_3"), ...(seen.game.options?.newcomer ? [tell("card_first")] : [])],
   asks: {
     propose_team: (seen) => proposing(whole(seen)),
     speak: ({ game }) => advise(game.phase === "limited_speech" ? "speak_near" : "speak_all"),
@@ -223,6 +224,7 @@ export const guide: Guide<Partial<Avalon>> = {
     hand_in: () => advise("hand_in"),
   },
   told: {
+    role_dealt: ({ seat }: RoleDealt, seen) => (seat === seen.seat ? roleCard(whole(seen)) : undefined),
     votes_counted: ({ approved, approve_count }: VotesCounted) => tell(approved ? "voted_yes" : "voted_no", { yes: approve_count }),
     mission_executed: ({ round, success, fail_votes: fails }: MissionExecuted, seen) => {
       const here = whole(seen);

@@ -1,59 +1,81 @@
-import type { Signal } from "@preact/signals";
-import type { NameOf } from "../../state/names";
-import { useSelection } from "../../boards/kit/selection";
-import { Disc } from "../../boards/kit/seat";
-import type { Asking } from "../../prompts/asking";
-import type { Words } from "../../words/catalogue";
-import { say } from "../../words/sentences";
+import { useSignal } from "@preact/signals";
+import type { RefObject } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { narrow } from "../../boards/frame/parts";
+import type { Line } from "../../wire/types";
 import { askedFor, groundOf, leadTo, stepsIn } from "./answers";
-import { type Cell, PLACES, SIZE, type Step, keyOf, within } from "./geometry";
+import type { Ballot } from "./ballots";
+import { Courtyard, Light } from "./courtyard";
+import { Figure, Ghost, type MapProps } from "./figure";
+import { type Cell, PLACES, SIZE, type Step, same } from "./geometry";
 import { hearingOf, heardFrom, rangeOf } from "./hearing";
-import type { Known } from "./knowledge";
-import { type Ground, cellsOf, endOf, ways } from "./path";
-import { type Avalon, bySeat, leaderNow, teamNow } from "./state";
+import { type Ground, cellsOf, endOf, walkedTo, ways } from "./path";
+import { bySeat } from "./state";
 import { tell } from "./texts";
-import { Crown, ShortMark, knownText } from "./seat-marks";
 import style from "./board.module.css";
 
-export interface MapProps {
-  game: Avalon;
-  own: number | null;
-  known: ReadonlyMap<number, Known>;
-  asking: readonly Asking[];
-  selected: Signal<number | null>;
-  words: Words;
-  nameOf: NameOf;
+interface Props extends MapProps {
+  lines: readonly Line[];
+  /** The newest proposal. */
+  ballot: Ballot | undefined;
 }
 
 /** Where everybody stands; walks are laid on it, and figures chosen. */
-export function AvalonMap(props: MapProps) {
-  const { game, own, asking } = props;
+export function AvalonMap({ lines, ballot, ...props }: Props) {
+  const { game, own, asking, nameOf } = props;
   const walk = own === null ? undefined : askedFor(asking, "walk");
   const ground = walk && own !== null ? groundOf(game, own, walk) : undefined;
   const steps = walk && ground ? stepsIn(walk, ground) : [];
-  const listening = earOf(props, ground, steps);
+  const end = ground && endOf(ground.start, steps);
+  const terrain = useRef<HTMLDivElement>(null);
+  const tight = useTight(terrain);
+  const ear = earOf(props, ground, steps);
+  const heard = ear ? heardFrom(game, ear.seat, ear.cell, ear.range) : [];
+  const votes = ballot?.counted && ballot.round === game.round && ballot.proposal === game.vote_round && !game.missions[game.round] ? ballot.votes : {};
   return (
-    <section class={style.mapPart} aria-label={tell("map")}>
+    <section class={style.map} aria-label={tell("map")}>
       <p class="hidden">{tell("map_text")}</p>
-      <div class="map whole-map">
-        <Rulers />
-        <div class={`box ${style.terrain}`}>
-          <svg class={style.ground} viewBox={`0 0 ${SIZE} ${SIZE}`} aria-hidden="true">
-            {listening && <Range ear={listening} game={game} />}
+      <div class={`map ${narrow.value ? "whole-map " : ""}${style.wall}`} data-about="courtyard">
+        <Ruler />
+        <Ruler down />
+        <div ref={terrain} class={style.terrain} data-tight={tight || undefined}>
+          <svg viewBox={`0 0 ${SIZE} ${SIZE}`} preserveAspectRatio="none" aria-hidden="true">
+            <Courtyard />
+            {ear && <Light middle={ear.cell} range={ear.range} hearing={hearingOf(game)} />}
             {walk && ground && <Reach ground={ground} lead={(cell) => leadTo(walk, ground, cell)} />}
-            <Lines />
             {ground && steps.length > 0 && <Path ground={ground} steps={steps} />}
           </svg>
-          {ground && own !== null && steps.length > 0 && <Ghost seat={own} cell={endOf(ground.start, steps)} />}
+          {end && own !== null && !same(end, ground.start) && <Ghost seat={own} cell={end} nameOf={nameOf} tight={tight} />}
           {bySeat(game.positions).map(([seat, cell]) => (
-            <Figure key={seat} seat={seat} cell={cell} {...props} />
+            <Figure key={seat} {...props} seat={seat} cell={cell} path={walkedTo(lines, seat, cell)} vote={votes[seat]} heard={heard.includes(seat)} tight={tight} />
           ))}
         </div>
+        {CORNERS.map((at) => <Brazier key={at} at={at} />)}
       </div>
-      <Heard {...props} ear={listening} walking={steps.length > 0} />
-      <Legend {...props} ear={listening} walking={!!walk} />
+      <Heard {...props} ear={ear} heard={heard} walking={steps.length > 0} />
     </section>
   );
+}
+
+/** The corners of the wall, as insets. */
+const CORNERS = ["-6px auto auto -6px", "-6px -6px auto auto", "auto auto -6px -6px", "auto -6px -6px auto"];
+
+/** Below this many pixels of height a cell has no room for a name. */
+const NAMED_PX = 46;
+
+/** Whether the cells are too low for all that a figure can show. */
+function useTight(terrain: RefObject<HTMLElement | null>): boolean {
+  const tight = useSignal(narrow.value);
+  useLayoutEffect(() => {
+    const ground = terrain.current;
+    if (!ground || typeof ResizeObserver === "undefined") return undefined;
+    const measure = () => (tight.value = ground.clientHeight < NAMED_PX * SIZE);
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(ground);
+    measure();
+    return () => sizes.disconnect();
+  }, []);
+  return tight.value;
 }
 
 /** An ear on the map: whose it is, where, and how far it hears. */
@@ -73,47 +95,36 @@ function earOf({ game, own, known, selected }: MapProps, ground: Ground | undefi
   return as && as.role !== "special" && cell ? { seat, cell, range: rangeOf(as.role) } : undefined;
 }
 
-function Rulers() {
+function Ruler({ down = false }: { down?: boolean }) {
   return (
-    <>
-      <div class={`${style.ruler} ${style.across}`} aria-hidden="true">
-        {PLACES.map((place) => (
-          <span key={place}>{place}</span>
-        ))}
-      </div>
-      <div class={`${style.ruler} ${style.downward}`} aria-hidden="true">
-        {PLACES.map((place) => (
-          <span key={place}>{place}</span>
-        ))}
-      </div>
-    </>
+    <div class={style.ruler} data-down={down || undefined} aria-hidden="true">
+      {PLACES.map((place) => (
+        <span key={place}>{place}</span>
+      ))}
+    </div>
   );
 }
 
-function Lines() {
-  const inner = PLACES.slice(1);
-  return <path class="lines" d={inner.map((at) => `M0 ${at}H${SIZE}M${at} 0V${SIZE}`).join("")} />;
-}
-
-function Range({ ear, game }: { ear: Ear; game: Avalon }) {
+/** A fire on a corner of the wall. */
+function Brazier({ at }: { at: string }) {
   return (
-    <g class={style.range}>
-      {within(ear.cell, ear.range, hearingOf(game)).map(([row, column]) => (
-        <rect key={keyOf([row, column])} x={column} y={row} width="1" height="1" />
-      ))}
-    </g>
+    <svg class={style.brazier} style={{ "--at": at }} viewBox="0 0 32 32" aria-hidden="true">
+      <circle cx="16" cy="16" r="15" fill="#3a2c1c" stroke="#f0c65c" stroke-width="2" />
+      <path d="M16 4q9 8 6 15a6.5 6.5 0 0 1-13 0q-1-5 3-8 1 4 3 4 3-4 1-11Z" fill="#ff8a24" />
+      <path d="M16 14q5 4 3 8a3.5 3.5 0 0 1-6.5-1q0-2 3.5-7Z" fill="#ffe29a" />
+    </svg>
   );
 }
 
 function Reach({ ground, lead }: { ground: Ground; lead: (cell: Cell) => void }) {
   return (
-    <g class={style.reach} data-about="reach">
+    <g data-about="reach">
       {[...ways(ground).keys()].map((key) => {
         const [row = 0, column = 0] = key.split(" ").map(Number);
         return (
-          <g key={key} data-cell={key} onClick={() => lead([row, column])}>
-            <rect x={column} y={row} width="1" height="1" />
-            <circle cx={column + 0.5} cy={row + 0.5} r="0.11" />
+          <g key={key} data-cell={key} cursor="pointer" onClick={() => lead([row, column])}>
+            <rect x={column} y={row} width="1" height="1" fill="transparent" />
+            <ellipse cx={column + 0.5} cy={row + 0.5} rx="0.09" ry="0.13" fill="#fff3cf" stroke="#5d4716" stroke-width="0.03" />
           </g>
         );
       })}
@@ -123,112 +134,16 @@ function Reach({ ground, lead }: { ground: Ground; lead: (cell: Cell) => void })
 
 function Path({ ground, steps }: { ground: Ground; steps: readonly Step[] }) {
   const points = cellsOf(ground.start, steps).map(([row, column]) => `${column + 0.5},${row + 0.5}`);
-  return <polyline class={style.path} points={points.join(" ")} />;
+  return <polyline points={points.join(" ")} fill="none" stroke="#fff3cf" stroke-width="5" stroke-linecap="round" stroke-dasharray="1 10" vector-effect="non-scaling-stroke" pointer-events="none" />;
 }
 
-function Ghost({ seat, cell }: { seat: number; cell: Cell }) {
-  return (
-    <span class={`${style.figure} ${style.ghost}`} style={placed(cell)} aria-hidden="true">
-      <Disc seat={seat} />
-    </span>
-  );
-}
-
-function Figure({ seat, cell, game, own, known, asking, selected, words, nameOf }: MapProps & { seat: number; cell: Cell }) {
-  const asked = askedFor(asking, "propose_team") ?? askedFor(asking, "assassinate");
-  const picking = useSelection(asked);
-  const chosen = picking.is(seat);
-  const as = known.get(seat);
-  const press = () => {
-    if (asked) picking.pick(seat);
-    else selected.value = selected.peek() === seat ? null : seat;
-  };
-  const [row, column] = cell;
-  const comma = words.language === "zh" ? "，" : ", ";
-  const seen = [tell("at", { row, column }), ...marksOf(game, seat)].join(comma);
-  const states = [
-    seat === own && "own",
-    teamNow(game).includes(seat) && "member",
-    game.turn === seat && "acting",
-    chosen && "picked",
-    selected.value === seat && "selected",
-    game.assassinated === seat && "struck",
-  ];
-  return (
-    <button
-      type="button"
-      class={[style.figure, ...states].filter(Boolean).join(" ")}
-      style={placed(cell)}
-      data-about={`seat ${seat}`}
-      aria-pressed={asked ? chosen : selected.value === seat}
-      onClick={press}
-    >
-      <span class="hidden">{[nameOf(seat), as && knownText(as, words), seen].filter(Boolean).join(comma)}</span>
-      <span class={style.piece} aria-hidden="true">
-        <Disc seat={seat} />
-        {leaderNow(game) === seat && <Crown />}
-        <ShortMark seat={seat} />
-        {seat === own && <span class={style.ownMark} data-top={row === 0 || undefined}>{say("you")}</span>}
-        <span class={`label${row < 2 ? ` ${style.below}` : ""}${column < 3 ? ` ${style.start}` : column > 5 ? ` ${style.end}` : ""}`}>
-          <bdi>{nameOf(seat)}</bdi>
-          {as && <small>{knownText(as, words)}</small>}
-          <small>{seen}</small>
-        </span>
-      </span>
-    </button>
-  );
-}
-
-/** What everybody may see of a seat, in words. */
-export function marksOf(game: Avalon, seat: number): string[] {
-  return [
-    leaderNow(game) === seat && tell("leads"),
-    teamNow(game).includes(seat) && tell("in_team"),
-    game.turn === seat && tell("on_turn"),
-    game.phase === "vote" && game.voted[seat] && tell("has_voted"),
-    game.assassinated === seat && tell("struck"),
-  ].filter((mark) => typeof mark === "string");
-}
-
-/** By translation alone, which a browser moves without a new layout. */
-function placed([row, column]: Cell) {
-  return { translate: `${column * 100}% ${row * 100}%` };
-}
-
-function Heard({ game, own, words, nameOf, ear, walking }: MapProps & { ear: Ear | undefined; walking: boolean }) {
+function Heard({ own, words, nameOf, ear, heard, walking }: MapProps & { ear: Ear | undefined; heard: readonly number[]; walking: boolean }) {
   if (!ear) return null;
-  const heard = heardFrom(game, ear.seat, ear.cell, ear.range);
   const whose = ear.seat !== own ? "seat_hears" : walking ? "you_would_hear" : "you_hear";
   const seats = words.listed(heard.map(nameOf));
   return (
-    <p class={style.heard} aria-live="polite">
+    <output class="note">
       {heard.length > 0 ? tell(whose, { seats, who: nameOf(ear.seat) }) : tell(`${whose}_nobody`, { who: nameOf(ear.seat) })}
-    </p>
-  );
-}
-
-function Legend({ own, nameOf, ear, walking }: MapProps & { ear: Ear | undefined; walking: boolean }) {
-  return (
-    <ul class={`flow ${style.legend}`} aria-hidden="true">
-      <li>
-        <Crown /> {tell("legend_leader")}
-      </li>
-      <li>
-        <i class={`${style.sign} ${style.ring}`} /> {tell("in_team")}
-      </li>
-      <li>
-        <i class={`${style.sign} acting`} /> {tell("legend_turn")}
-      </li>
-      {ear && (
-        <li>
-          <i class={`${style.sign} ${style.range}`} /> {tell(ear.seat === own ? "legend_own_range" : "legend_range", { who: nameOf(ear.seat) })}
-        </li>
-      )}
-      {walking && (
-        <li>
-          <i class={`${style.sign} ${style.reach}`} /> {tell("legend_reach")}
-        </li>
-      )}
-    </ul>
+    </output>
   );
 }

@@ -3,20 +3,21 @@ import { Emblem } from "../../boards/kit/emblem";
 import { ending } from "../../boards/kit/ending";
 import { type Flip, Flips } from "../../boards/kit/flips";
 import type { Beat, Moment, Moments } from "../../boards/contract";
-import { Disc, Seat } from "../../boards/kit/seat";
+import { Seat } from "../../boards/kit/seat";
 import { announcement } from "../../boards/kit/announcement";
 import { climax, onSeat } from "../../boards/kit/climax";
 import { ended } from "./ended";
 import { hidden } from "./secrecy";
 import { seenBy } from "./knowledge";
-import { type AvalonProps, READER, bySeat, teamOf, told } from "./state";
+import { type AvalonProps, READER, teamOf, told } from "./state";
 import { tell } from "./texts";
 import { KnownMark } from "./seat-marks";
+import { RoleFigure } from "./role-figure";
+import { voted } from "./vote-moments";
+import style from "./board.module.css";
 
-const VOTES_MS = 500;
 const CARDS_MS = 400;
 const EACH_MS = 270;
-const CENTRED = { justifyContent: "center" };
 
 /** What happens before everybody's eyes, and the role one is dealt on a sheet of its own. */
 export const moments: Moments = (line, before: AvalonProps, after: AvalonProps) => {
@@ -26,13 +27,8 @@ export const moments: Moments = (line, before: AvalonProps, after: AvalonProps) 
   switch (fact.type) {
     case "role_dealt":
       return fact.seat === after.seat && !hidden.peek() ? dealtCard(roleOf(fact.role, fact.seat, after)) : undefined;
-    case "proposal_began":
-      return announcement(
-        { figure: <Emblem sign="crown" motion="settle" />, title: <><Seat seat={fact.leader} nameOf={nameOf} /> {tell("leads")}</> },
-        { length: 1_100, sound: "step" },
-      );
     case "votes_counted":
-      return voted(fact.votes, fact.approve_count, fact.approved);
+      return voted(fact, READER.whole(before.view.game).leader);
     case "mission_executed":
       return carried(fact.success, READER.whole(before.view.game).team, fact.fail_votes);
     case "mission_judged":
@@ -54,26 +50,18 @@ function roleOf(role: Parameters<typeof teamOf>[0], seat: number, { view, words,
     kind: tell("your_role"),
     name: words.code(`role.${role}`),
     side: team === "blue" ? "good" : "bad",
-    figure: <Emblem sign="shield" />,
+    figure: <RoleFigure role={role} width={128} />,
     children: (
       <>
         <b>{words.code(`team.${team}`)}</b>
         {seen.length === 0 && <span>{tell("saw_nothing")}</span>}
         {seen.map((one) => (
-          <span key={one.seat} class="row" style={CENTRED}><Seat seat={one.seat} nameOf={nameOf} /> <KnownMark known={one.as} words={words} /></span>
+          <span key={one.seat} class={style.known}><Seat seat={one.seat} nameOf={nameOf} /> <KnownMark known={one.as} words={words} /></span>
         ))}
         <span class="note">{tell(`hint_${role}`)}</span>
       </>
     ),
   };
-}
-
-/** All ballots turn over together, and then what came of them is said. */
-function voted(votes: { [seat: string]: boolean }, count: number, approved: boolean): Moment {
-  const flips = bySeat(votes).map(([seat, yes]): Flip => ({ face: yes ? "✓" : "✗", tone: yes ? "good" : "bad", under: <Disc seat={seat} />, after: VOTES_MS }));
-  const text = tell(approved ? "approved_remark" : "rejected_remark", { count });
-  const title = <span data-motion="settle" style={{ "--after": `${VOTES_MS + 650}ms`, display: "inline-block" }}>{text}</span>;
-  return announcement({ figure: <Flips flips={flips} label={tell("votes")} />, title }, { length: 2_800, sound: [[0, "vote"], [VOTES_MS, "flip"], [VOTES_MS + 650, approved ? "approve" : "reject"]] });
 }
 
 /** The cards of a mission one by one, fails last: whose is whose nobody is told, so their order tells nothing. One stands for all where the fails are a secret. */
@@ -87,13 +75,13 @@ function carried(success: boolean, team: readonly number[], fails?: number): Mom
   const end = CARDS_MS + (count - 1) * EACH_MS + 350;
   const remark = success ? (fails ? "success_fails_remark" : "success_remark") : fails ? "fail_fails_remark" : "fail_remark";
   const text = tell(remark, { fails: fails ?? 0 });
-  const title = <span data-motion={success ? "settle" : "strike"} style={{ "--after": `${end}ms`, display: "inline-block" }}>{text}</span>;
+  const title = <span data-motion={success ? "settle" : "strike"} style={{ "--after": `${end}ms` }} class={style.settled}>{text}</span>;
   const turns = flips.map(({ after }): Beat => [after, "flip"]);
   return climax({ figure: <Flips flips={flips} label={tell("card_hint")} />, title, tone: success ? "good" : "bad", on: team.map((seat) => onSeat(seat)) }, { length: 2_500, sound: [...turns, [end, success ? "success" : "fail"]] });
 }
 
 function struck({ assassin, target, success }: { assassin: number; target: number; success: boolean }, nameOf: AvalonProps["nameOf"]): Moment {
   const text = tell(success ? "struck_hit" : "struck_missed", { assassin: nameOf(assassin), target: nameOf(target) });
-  const title = <span data-motion="rise" style={{ "--after": "1100ms", display: "inline-block" }}>{text}</span>;
+  const title = <span data-motion="rise" style={{ "--after": "1100ms" }} class={style.settled}>{text}</span>;
   return climax({ title, tone: "bad", on: [onSeat(target, "dagger", 350)] }, { length: 2_500, sound: [[400, "kill"]] });
 }

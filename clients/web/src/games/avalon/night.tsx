@@ -5,8 +5,8 @@ import { hide, hidden } from "./secrecy";
 import { seenBy } from "./knowledge";
 import { type Avalon, teamOf } from "./state";
 import { tell } from "./texts";
+import { RoleFigure } from "./role-figure";
 import { KnownMark, Who } from "./seat-marks";
-import style from "./board.module.css";
 
 interface Props {
   game: Avalon;
@@ -23,25 +23,23 @@ export function Night({ game, seat, words, nameOf }: Props) {
   const hiding = hidden.value;
   const name = hiding ? tell("night") : tell("you_are", { role: words.code(`role.${role}`), team: words.code(`team.${team}`) });
   return (
-    <div class={style.night}>
-      <RoleChip label={tell("night")} sign={hiding ? "eye" : "shield"} name={name} side={hiding ? undefined : team === "blue" ? "good" : "bad"}>
-        {hiding ? (
-          <p>{tell("hidden")}</p>
-        ) : (
-          <>
-            <p>
-              <Sight game={game} seat={seat} words={words} nameOf={nameOf} />
-            </p>
-            <p class="note">{tell(`hint_${role}`)}</p>
-          </>
-        )}
-        <p>
-          <button type="button" aria-expanded={!hiding} onClick={() => hide(!hidden.peek())}>
-            {tell(hiding ? "show" : "hide")}
-          </button>
-        </p>
-      </RoleChip>
-    </div>
+    <RoleChip label={tell("night")} sign="eye" figure={hiding ? undefined : <RoleFigure role={role} />} name={name} side={hiding ? undefined : team === "blue" ? "good" : "bad"}>
+      {hiding ? (
+        <p>{tell("hidden")}</p>
+      ) : (
+        <>
+          <p>
+            <Sight game={game} seat={seat} words={words} nameOf={nameOf} />
+          </p>
+          <p class="note">{tell(`hint_${role}`)}</p>
+        </>
+      )}
+      <p>
+        <button type="button" aria-expanded={!hiding} onClick={() => hide(!hidden.peek())}>
+          {tell(hiding ? "show" : "hide")}
+        </button>
+      </p>
+    </RoleChip>
   );
 }
 
@@ -54,10 +52,10 @@ function Sight({ game, seat: own, words, nameOf }: Props) {
   }
   return (
     <>
-      {tell("saw_roles")}{" "}
-      <span class={style.seen}>
+      {tell("saw_roles")}
+      <span class="flow">
         {seen.map(({ seat, as }) => (
-          <span key={seat}>
+          <span key={seat} class="level">
             <Who seat={seat} nameOf={nameOf} bare />
             <KnownMark known={as} words={words} />
           </span>

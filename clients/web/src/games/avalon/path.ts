@@ -1,4 +1,6 @@
-import { type Cell, STEPS, type Step, keyOf, onMap, same, stepped } from "./geometry";
+import type { Line } from "../../wire/types";
+import { type Cell, STEPS, type Step, isStep, keyOf, onMap, same, stepped } from "./geometry";
+import { told } from "./state";
 
 /** What a walk starts from: where one stands, who is in the way, and how many steps the prompt allows. */
 export interface Ground {
@@ -48,4 +50,18 @@ export function led(ground: Ground, steps: readonly Step[], target: Cell): Step[
   const end = endOf(ground.start, steps);
   const on = ways({ ...ground, start: end, most: ground.most - steps.length }).get(keyOf(target));
   return on ? [...steps, ...on] : ways(ground).get(keyOf(target));
+}
+
+/** The way by which a seat came to where it stands, with its first cell, if it was told. */
+export function walkedTo(lines: readonly Line[], seat: number, cell: Cell): Cell[] | undefined {
+  const fact = lines.findLast((line) => line.fact.type === "walked" && line.fact["seat"] === seat);
+  const walked = fact && told(fact);
+  if (walked?.type !== "walked") return undefined;
+  const steps = walked.executed.map((word) => word.toLowerCase()).filter(isStep);
+  return cellsOf(steps.reduceRight((at, step) => backed(at, step), cell), steps);
+}
+
+function backed([row, column]: Cell, step: Step): Cell {
+  const [down, right] = STEPS[step];
+  return [row - down, column - right];
 }

@@ -7,6 +7,7 @@ import { Question } from "../../prompts/question";
 import { SpeechForm } from "./speech";
 import { type AvalonPrompt, READER } from "./state";
 import { tell } from "./texts";
+import { tone } from "./tone";
 import { WalkForm } from "./walk";
 import { Discs, Knowing, Who } from "./seat-marks";
 import style from "./board.module.css";
@@ -29,7 +30,7 @@ function ProposeForm({ asked, words, nameOf, view, seat }: AvalonPrompt) {
     <Question asked={asked} words={words} submit={() => full && void asked.answer({ members: chosen })}>
       <p class="note hint">{tell("propose_hint")}</p>
       <SeatButtons asked={asked} picking={picking} words={words} nameOf={nameOf} view={view} seat={seat} />
-      <div class="send">
+      <div class={`send ${style.send}`}>
         <output>{tell("chosen_count", { count: chosen.length, most })}</output>
         <button type="submit" class="main" disabled={!full} aria-disabled={asked.sending.value}>
           {asked.sending.value ? say("sending") : words.code("command.propose_team")}
@@ -58,12 +59,12 @@ function StrikeForm({ asked, words, nameOf, view, seat }: AvalonPrompt) {
 function SeatButtons({ asked, picking, words, nameOf, view, seat: own }: Omit<AvalonPrompt, "lines" | "as" | "asking"> & { picking: Selection<number> }) {
   return (
     <Knowing.Provider value={{ known: shownTo(view.game, own), words }}>
-      <div class={`stack ${style.seatButtons}`} role="group" aria-labelledby={`prompt-${asked.id}`}>
+      <div class={style.seatButtons} role="group" aria-labelledby={`prompt-${asked.id}`}>
         {picking.offered.map((seat) => {
           const on = picking.is(seat);
           return (
             <button key={seat} type="button" aria-pressed={on} disabled={picking.full && !on} onClick={() => picking.pick(seat)}>
-              <Who seat={seat} nameOf={nameOf} />
+              <Who seat={seat} nameOf={nameOf} /> {on && <span aria-hidden="true">✓</span>}
             </button>
           );
         })}
@@ -77,15 +78,16 @@ function VoteForm({ asked, words, view, seat, nameOf, lines }: AvalonPrompt) {
   const vote = (approve: boolean) => () => void asked.answer({ approve });
   return (
     <Question asked={asked} words={words}>
-      <p class="team">
-        {tell("team_is")} <Discs seats={team} nameOf={nameOf} /> <span>{words.listed(team.map(nameOf))}</span>
+      <p>
+        {tell("team_is")}
+        <Discs seats={team} nameOf={nameOf} /> <span>{words.listed(team.map(nameOf))}</span>
       </p>
       <RecentTalk lines={lines} own={seat} nameOf={nameOf} />
       <div class={style.answers}>
-        <button type="button" class={`${style.answer} yes`} aria-disabled={asked.sending.value} onClick={vote(true)}>
+        <button type="button" style={tone("good")} aria-disabled={asked.sending.value} onClick={vote(true)}>
           <span aria-hidden="true">✓</span> {tell("approve")}
         </button>
-        <button type="button" class={`${style.answer} no`} aria-disabled={asked.sending.value} onClick={vote(false)}>
+        <button type="button" style={tone("warn")} aria-disabled={asked.sending.value} onClick={vote(false)}>
           <span aria-hidden="true">✗</span> {tell("reject")}
         </button>
       </div>
@@ -99,14 +101,14 @@ function MissionForm({ asked, words }: AvalonPrompt) {
   return (
     <Question asked={asked} words={words}>
       <p class="note hint">
-        {tell("card_hint")} {cards.length === 1 && tell("card_only")}
+        {tell("card_hint")}{words.language === "en" && " "}{cards.length === 1 && tell("card_only")}
       </p>
       <div class={style.answers}>
         {cards.map(({ value, label }) => (
           <button
             key={String(value)}
             type="button"
-            class={`${style.answer} ${value ? "yes" : "no"}`}
+            style={tone(value ? "blue" : "red")}
             aria-disabled={asked.sending.value}
             onClick={() => void asked.answer({ success: value })}
           >
@@ -121,8 +123,8 @@ function MissionForm({ asked, words }: AvalonPrompt) {
 /** Programs answer so; for people it only stands in the way. */
 function HandInForm({ asked, words }: AvalonPrompt) {
   return (
-    <details class={style.handIn}>
-      <summary>{tell("for_programs")}</summary>
+    <details>
+      <summary class="note">{tell("for_programs")}</summary>
       <PromptForm asking={asked} words={words} />
     </details>
   );

@@ -18,7 +18,7 @@ export function RecentTalk({ lines, own, nameOf }: { lines: readonly Line[]; own
   });
   if (!narrow.value || since < 0 || said.length === 0) return null;
   return (
-    <ul class={`hint ${style.lately}`} aria-label={tell("lately")}>
+    <ul class={style.lately} aria-label={tell("lately")}>
       {said.slice(-MOST).map(({ seq, seat, text }) => (
         <li key={seq}>
           <Discs seats={[seat]} nameOf={nameOf} /> <bdi>{shortened(text)}</bdi>

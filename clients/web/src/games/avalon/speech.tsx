@@ -35,6 +35,7 @@ export function SpeechForm({ asked, words, view: { game }, seat, nameOf, lines }
       </p>
       <RecentTalk lines={lines} own={seat} nameOf={nameOf} />
       <textarea
+        class={style.words}
         ref={box}
         rows={narrow.value ? 2 : 3}
         dir="auto"
@@ -47,11 +48,11 @@ export function SpeechForm({ asked, words, view: { game }, seat, nameOf, lines }
         }}
         onKeyDown={quick}
       />
-      <div class="send">
-        <output id={`${asked.id}-count`} class={count > most ? "over" : ""}>
+      <div class={`send ${style.send}`}>
+        <output id={`${asked.id}-count`} class={count > most ? style.bad : ""}>
           {count > most ? say("too_long", { over: count - most }) : tell("characters", { count, most })}
         </output>
-        <small class={style.keys}>{tell("keys_send")}</small>
+        {!narrow.value && <small>{tell("keys_send")}</small>}
         <button type="submit" class="main" disabled={count > most} aria-disabled={asked.sending.value}>
           {asked.sending.value ? say("sending") : tell(text ? "say_it" : "say_nothing")}
         </button>

@@ -17,14 +17,14 @@ export const Glimpse = READER.reading(function Glimpse({ view: { game }, words, 
       </p>
       <div class={style.score}>
         <p>
-          <span class={style.blue}>{words.code("team.blue")}</span> {game.blue_wins} : {game.red_wins} <span class={style.red}>{words.code("team.red")}</span>
+          <b>{words.code("team.blue")}</b> {game.blue_wins} : {game.red_wins} <b>{words.code("team.red")}</b>
         </p>
-        <ol class={style.missions} aria-label={tell("missions")}>
+        <ol class={`level ${style.missions}`} aria-label={tell("missions")}>
           {ROUNDS.map((round) => (
             <Mission key={round} round={round} game={game} />
           ))}
         </ol>
-        <p class={style.team}>
+        <p class="level">
           {teamNow(game).map((seat) => (
             <Disc key={seat} seat={seat} />
           ))}
@@ -37,9 +37,9 @@ export const Glimpse = READER.reading(function Glimpse({ view: { game }, words, 
 
 function Mission({ round, game }: { round: number; game: Avalon }) {
   const done = game.missions[round];
-  const look = done ? (done.success ? style.success : style.failed) : game.round === round ? style.under : undefined;
+  const tone = done ? (done.success ? "blue" : "red") : game.round === round ? "accent" : "faint";
   return (
-    <li class={look}>
+    <li data-failed={done?.success === false || undefined} style={{ "--tone": `var(--${tone})` }}>
       <span class="hidden">
         {tell("mission", { round })} {done && tell(done.success ? "mission_success" : "mission_failed")}
       </span>
@@ -55,12 +55,13 @@ function Places({ game }: { game: Avalon }) {
   const team = teamNow(game);
   return (
     <svg class={style.map} viewBox={`0 0 ${SIZE} ${SIZE}`} role="img" aria-label={tell("map")}>
-      <path class={style.lines} d={INNER.map((at) => `M0 ${at}H${SIZE}M${at} 0V${SIZE}`).join("")} />
+      <path d={`M0 0H${SIZE}V${SIZE}H0Z`} fill="#16213f" />
+      <path d={INNER.map((at) => `M0 ${at}H${SIZE}M${at} 0V${SIZE}`).join("")} stroke="#f0c65c" stroke-opacity="0.35" stroke-width="0.03" />
       {bySeat(game.positions).map(([seat, [row, column]]) => (
-        <g key={seat} class={seatClass(seat)} style={{ transform: `translate(${column + 0.5}px, ${row + 0.5}px)` }}>
-          {team.includes(seat) && <circle class={style.member} r={0.47} />}
-          <circle class={style.figure} r={game.turn === seat ? 0.42 : 0.36} />
-          <text class={style.number} y={0.18}>
+        <g key={seat} class={`${style.figure} ${seatClass(seat)}`} style={{ "--x": `${column + 0.5}px`, "--y": `${row + 0.5}px` }}>
+          {team.includes(seat) && <circle r={0.47} fill="none" stroke="#f0c65c" stroke-width="0.07" />}
+          <circle r={game.turn === seat ? 0.42 : 0.36} fill="var(--seat)" stroke="#fff" stroke-width="0.03" />
+          <text y={0.18} fill="var(--on-seat)" font-size="0.5" font-weight="700" text-anchor="middle">
             {seat}
           </text>
         </g>

@@ -3,6 +3,7 @@ import type { NameOf } from "../../state/names";
 import type { Words } from "../../words/catalogue";
 import type { Chapter as Spoken, Remark as Told } from "./chapters";
 import { ARROWS } from "./geometry";
+import { SEATS } from "./state";
 import { tell } from "./texts";
 import { Discs, Who } from "./seat-marks";
 import style from "./board.module.css";
@@ -34,7 +35,7 @@ export const Talk = memo(function Talk({ chapters, ...props }: Props & { chapter
 const Chapter = memo(function Chapter({ chapter, ...props }: Props & { chapter: Spoken }) {
   const { round, proposal, remarks } = chapter;
   return (
-    <section class={style.chapter}>
+    <section>
       <h3>{tell("chapter", { round, proposal })}</h3>
       <ol>
         {remarks.map((remark) => (
@@ -54,30 +55,30 @@ function remarked({ remark, words, nameOf, own, heardBy }: Props & { remark: Tol
     case "said":
       return <Speech said={remark} nameOf={nameOf} own={own} heardBy={heardBy} />;
     case "unheard":
-      return <p class="note aside">{tell("unheard", { seats: words.listed(remark.seats.map(String)) })}</p>;
+      return <p class="note">{tell("unheard", { seats: words.listed(remark.seats.map(String)) })}</p>;
     case "walks":
       return (
-        <p class="note aside">
+        <p class="note">
           {tell("walks")}
           {remark.walks.map(({ seat, steps }) => (
-            <span key={seat} class="walk">
+            <span key={seat} class={style.discs}>
               <Discs seats={[seat]} nameOf={nameOf} />
-              {steps.length > 0 ? steps.map((step) => ARROWS[step]).join("") : tell("stays")}
+              {steps.length > 0 ? steps.map((step) => ARROWS[step]).join("") : tell("stays")}&ensp;
             </span>
           ))}
         </p>
       );
     case "team":
-      return <p class="note aside">{tell("team_remark", { leader: nameOf(remark.leader), team: words.listed(remark.members.map(String)) })}</p>;
+      return <p class="note">{tell("team_remark", { leader: nameOf(remark.leader), team: words.listed(remark.members.map(String)) })}</p>;
     case "counted":
-      return <p class="note aside">{tell(remark.approved ? "approved_remark" : "rejected_remark", { count: remark.count })}</p>;
+      return <p class="note">{tell(remark.approved ? "approved_remark" : "rejected_remark", { count: remark.count, against: SEATS.length - remark.count })}</p>;
     case "forced":
-      return <p class="note aside">{tell("forced_remark")}</p>;
+      return <p class="note">{tell("forced_remark")}</p>;
     case "mission":
-      return <p class={`note aside ${remark.success ? "success" : "fail"}`}>{missionOf(remark)}</p>;
+      return <p class={`note ${remark.success ? style.good : style.bad}`}>{missionOf(remark)}</p>;
     case "struck":
       return (
-        <p class="note aside">
+        <p class="note">
           {tell(remark.hit ? "struck_hit" : "struck_missed", { assassin: nameOf(remark.assassin), target: nameOf(remark.target) })}
         </p>
       );
@@ -92,14 +93,14 @@ function missionOf({ success, fails }: Extract<Told, { kind: "mission" }>): stri
 function Speech({ said, nameOf, own, heardBy }: Omit<Props, "words"> & { said: Extract<Told, { kind: "said" }> }) {
   const heard = said.near ? heardBy?.(said.seq)?.filter((seat) => seat !== said.seat) : undefined;
   return (
-    <article class={`box ${style.speech}${said.near ? " near" : ""}${said.seat === own ? " own" : ""}`}>
-      <header>
+    <article class={`box ${style.speech}`} data-near={said.near || undefined} data-own={said.seat === own || undefined}>
+      <header class="level">
         <Who seat={said.seat} nameOf={nameOf} />
         <small>{tell(said.near ? "to_near" : "to_all")}</small>
       </header>
-      {said.text ? <p dir="auto">{said.text}</p> : <p class={style.silence}>{tell("silence")}</p>}
+      {said.text ? <p dir="auto">{said.text}</p> : <p class="note">{tell("silence")}</p>}
       {heard && (
-        <footer>
+        <footer class="note">
           {tell(heard.length > 0 ? "heard_by" : "heard_by_nobody")} <Discs seats={heard} nameOf={nameOf} />
         </footer>
       )}

@@ -1,11 +1,11 @@
 import { memo } from "preact/compat";
-import { useMemo } from "preact/hooks";
 import type { NameOf } from "../../state/names";
 import { Disc, playerOf } from "../../boards/kit/seat";
 import type { Words } from "../../words/catalogue";
 import type { Ballot } from "./ballots";
 import { SEATS } from "./state";
 import { tell } from "./texts";
+import { tone } from "./tone";
 import { Crown, ShortMark } from "./seat-marks";
 import style from "./board.module.css";
 
@@ -15,31 +15,28 @@ interface Props {
   nameOf: NameOf;
 }
 
-/** Who voted how on every proposal, one row each; folded on a phone, where it would be long. */
+/** Who voted how on every proposal, one row each. */
 export function Votes({ ballots, words, nameOf }: Props) {
-  const open = useMemo(() => matchMedia("(width > 640px)").matches, []);
   return (
-    <details class="votes" open={open}>
-      <summary>
-        <h2>{tell("votes")}</h2>
-      </summary>
+    <section>
+      <h2>{tell("votes")}</h2>
       {ballots.length === 0 ? <p class="empty">{tell("votes_empty")}</p> : <Table ballots={ballots} words={words} nameOf={nameOf} />}
-    </details>
+    </section>
   );
 }
 
 function Table({ ballots, words, nameOf }: Props) {
   return (
     <>
-      <div class={style.wide}>
+      <div class={style.votes}>
         <table aria-label={tell("votes")}>
           <thead>
             <tr>
-              <th scope="col">{tell("proposal")}</th>
+              <th scope="col" aria-label={tell("proposal")} />
               {SEATS.map((seat) => (
                 <th key={seat} scope="col" title={nameOf(seat)}>
                   <Disc seat={seat} />
-                  <bdi class={style.player}>{playerOf(seat, nameOf)}</bdi>
+                  <bdi class="hidden">{playerOf(seat, nameOf)}</bdi>
                   <ShortMark seat={seat} />
                 </th>
               ))}
@@ -53,7 +50,7 @@ function Table({ ballots, words, nameOf }: Props) {
           </tbody>
         </table>
       </div>
-      <p class={style.legendText}>
+      <p class="note">
         {tell("legend_votes")} {ballots.some(({ cards }) => Object.keys(cards).length > 0) && tell("legend_cards")}
       </p>
     </>
@@ -70,7 +67,7 @@ const Row = memo(
         {SEATS.map((seat) => (
           <Cell key={seat} seat={seat} ballot={ballot} />
         ))}
-        <td class={style.result}>
+        <td class="note">
           <Outcome ballot={ballot} />
         </td>
       </tr>
@@ -81,14 +78,13 @@ const Row = memo(
 );
 
 function Cell({ seat, ballot }: { seat: number; ballot: Ballot }) {
-  const { votes, members, leader, counted, cards } = ballot;
+  const { votes, members, leader, cards } = ballot;
   const vote = votes[seat];
   const card = cards[seat];
-  const states = [members.includes(seat) && "member", vote !== undefined && (vote ? "yes" : "no"), !counted && "sealed"];
   return (
-    <td class={states.filter(Boolean).join(" ")}>
-      <span class="vote">
-        {leader === seat && <Crown />}
+    <td>
+      {leader === seat && <Crown width={14} />}
+      <span class={style.vote} style={vote === undefined ? undefined : tone(vote ? "good" : "warn")} data-member={members.includes(seat) || undefined}>
         <span aria-hidden="true">{vote === undefined ? (ballot.cast.includes(seat) ? "●" : "") : vote ? "✓" : "✗"}</span>
       </span>
       <span class="hidden">{wordsOf(seat, ballot).join(", ")}</span>
@@ -100,7 +96,7 @@ function Cell({ seat, ballot }: { seat: number; ballot: Ballot }) {
 function Card({ success }: { success: boolean }) {
   const words = tell(success ? "card_success" : "card_fail");
   return (
-    <span class={`${style.played} ${success ? "success" : "fail"}`} title={words}>
+    <span class={success ? style.good : style.bad} title={words}>
       <span aria-hidden="true">{success ? "✓" : "✗"}</span>
       <span class="hidden">{words}</span>
     </span>
@@ -124,7 +120,7 @@ function Outcome({ ballot: { counted, approved, forced, mission, votes } }: { ba
     <>
       <span>{counted ? `${tell(approved ? "approved" : "rejected")} ${yes}:${SEATS.length - yes}` : tell(forced ? "unvoted" : "open")}</span>
       {mission && (
-        <small class={mission.success ? "success" : "fail"}>
+        <small class={mission.success ? style.good : style.bad}>
           {tell(mission.success ? "mission_success" : "mission_failed")}
           {mission.fails ? ` (${mission.fails})` : ""}
         </small>

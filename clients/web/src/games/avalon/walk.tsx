@@ -21,13 +21,13 @@ export function WalkForm({ asked, words, view: { game }, seat }: AvalonPrompt) {
   return (
     <Question asked={asked} words={words} submit={send}>
       <p class="note hint">{tell("walk_hint")}</p>
-      <div class={`row ${style.walking}`}>
+      <div class="level">
         <div class={style.ways}>
           {(Object.keys(STEPS) as Step[]).map((step) => (
             <button
               key={step}
               type="button"
-              class={step}
+              style={{ "--way": step }}
               aria-label={tell("step", { way: words.code(`direction.${step}`) })}
               aria-disabled={!mayStep(ground, steps, step)}
               onClick={() => addStep(asked, ground, step)}
@@ -36,9 +36,9 @@ export function WalkForm({ asked, words, view: { game }, seat }: AvalonPrompt) {
             </button>
           ))}
         </div>
-        <div class="send">
+        <div class={`send ${style.send}`}>
           <output aria-live="polite">
-            <b class={style.taken} aria-hidden="true">
+            <b aria-hidden="true">
               {steps.map((step) => ARROWS[step]).join(" ")}
             </b>
             <span class="hidden">{words.listed(steps.map((step) => words.code(`direction.${step}`)))}</span>{" "}
