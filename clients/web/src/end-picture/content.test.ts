@@ -34,7 +34,7 @@ test("it tells a tie, bots, and names of 64 wide letters, whole where they stand
 
 test("of a game without an end of its own it tells who played, and who won", () => {
   const content = contentOf({ ...LISTING, title: "Friday" }, shownAt({ result: { ...RESULT, outcomes: { 2: "win", 1: "loss" } } }), undefined) ?? expect.fail("nothing to tell");
-  expect([content.result, content.why, content.table]).toEqual(["2 Ann wins", "", "Friday"]);
+  expect([content.result, content.why, content.table]).toEqual(["Ann wins", "", "Friday"]);
   expect(content.seats.map(({ was }) => was)).toEqual(["", "", ""]);
 });
 
