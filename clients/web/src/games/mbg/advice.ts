@@ -48,12 +48,11 @@ export function studentFor(game: Mbg, officers: Candidates, points: number | und
   return advised(best, () => (points === undefined || !officer ? tell("best_ability", { ability: tell("strategy") }) : tell("best_student", { turns: turnsOfStudy(game, officer, points) })));
 }
 
-/** Who is best at it already and can still gain all that there is to gain. */
+/** Who is best at it already and can still gain all that there is to gain; if nobody can, who has most to gain. */
 export function traineeFor(game: Mbg, officers: Candidates, ability: number, most: number): Advice | undefined {
-  const best = bestOf(game, officers, ({ abilities }) => {
-    const value = abilities[ability] ?? 0;
-    return value + most * 100 <= FULL ? value : 0;
-  });
+  const valueOf = ({ abilities }: Officer) => abilities[ability] ?? 0;
+  const best = bestOf(game, officers, (officer) => (valueOf(officer) + most * 100 <= FULL ? valueOf(officer) : 0));
+  if (best === undefined) return advised(bestOf(game, officers, (officer) => FULL - valueOf(officer)), () => tell("best_room"));
   return advised(best, () => tell("best_trainee", { ability: tell(ABILITIES[ability] ?? "war"), most }));
 }
 

@@ -32,7 +32,7 @@ export function Allocation({ seen, asking }: Props) {
   if (steps.length === 0) return null;
   const cities = steps.filter(({ prompt }) => prompt.command === "garrison");
   return (
-    <section class={`stack box ${style.sheet}`} aria-label={tell("allocation")}>
+    <section class={`stack sheet ${style.flat}`} aria-label={tell("allocation")}>
       <h2>{tell("allocation")}</h2>
       <ul class="stack">
         {cities.map((asked) => {

@@ -24,7 +24,7 @@ export function Details({ seen, cell, close }: Props) {
   if (!shown) return null;
   const here = game.seats.filter((seat) => game.roles[seat]?.cell === cell);
   return (
-    <section class={`stack box ${style.sheet}`} aria-label={tell("cell_details")}>
+    <section class={`stack sheet ${style.flat}`} aria-label={tell("cell_details")}>
       <header class="level">
         <KindMark kind={shown.kind} />
         <h2 class={style.grows}>{numberedCell(game, cell)}</h2>

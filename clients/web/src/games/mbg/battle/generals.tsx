@@ -34,7 +34,7 @@ export function GeneralsForm({ asked, words, view: { game }, seat }: MbgPrompt) 
     <Frame asked={asked} words={words} class={`question ${style.war}`} submit={send}>
       <p>{tell(`title_${kind}`, sides)}</p>
       <p class="note">
-        {tell("at_scale", { kind: tell(kind), scale: scaleName(question.scale), count: roundsAt(game, question.scale) })}
+        {tell("at_scale", { scale: scaleName(question.scale), count: roundsAt(game, question.scale) })}
         {question.seats.length > 1 && <> {tell("sealed")}</>}
       </p>
       <Choices game={game} mains={mains} vices={vices} main={main} vice={vice} change={change} id={asked.id} />

@@ -119,11 +119,11 @@ export const texts = bilingual(
     none_main: "Name nobody: you lose at once",
     pair_empty: "Choose a main general.",
     pair_hint: "War and strategy are the better of the two, tactics and hp the main general's alone.",
-    best: "Take the strongest pair",
+    best: "Strongest pair",
     send: "Into battle",
     send_none: "Do not fight: lose",
     sealed: "Both sides choose unseen.",
-    at_scale: "{kind}, {scale}: at most {count} {count|round|rounds}.",
+    at_scale: "A {scale} battle: at most {count} {count|round|rounds}.",
     robber_values: "1,500 hp, war 60, tactics 50, strategy 10, no techniques. Anything but a victory costs money.",
   },
   {
@@ -247,7 +247,7 @@ export const texts = bilingual(
     send: "出战",
     send_none: "不出战，认输",
     sealed: "双方同时暗选。",
-    at_scale: "{kind}，{scale}：最多 {count} 轮。",
+    at_scale: "{scale}：最多 {count} 轮。",
     robber_values: "体力 1,500，武 60，战 50，谋 10，没有技能。不能取胜就要破财。",
   },
 );

@@ -32,9 +32,9 @@ export function HireForm(props: MbgPrompt) {
           const able = affordable.includes(number);
           const advised = advice?.row === number;
           return (
-            <li key={number} class={`box ${style.offer} ${advised ? style.advised : ""}`}>
+            <li key={number} class={`box ${style.flat} ${style.offer} ${advised ? style.advised : ""}`}>
               <p class="level">
-                <Named number={number} officer={officer} /> <span class="tag">{levelName(officer.level)}</span>
+                <Named number={number} officer={officer} /> <small>{levelName(officer.level)}</small>
               </p>
               <Radar values={officer.abilities} behind={best} />
               {advised && (
