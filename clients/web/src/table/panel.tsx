@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren, ComponentType } from "preact";
 import { useEffect, useId, useLayoutEffect, useMemo } from "preact/hooks";
 import type { BoardModule } from "../boards/contract";
-import { type Drawer, PANEL, panelOf } from "../boards/frame/drawer";
+import { type Drawer, PANEL, elementOf, panelOf } from "../boards/frame/drawer";
 import { alone, wide } from "../boards/frame/parts";
 import { heard as heardBy } from "../moderation/blocks";
 import { AboutPlayer } from "../moderation/about-player";
@@ -143,7 +143,7 @@ function Tabs({ tabs, open, named, choose, children }: TabsProps) {
   if (tabs.length === 0 && open === null) return null;
   return (
     <section class={`${style.panel} ${open === null ? style.shut : ""}`}>
-      {tabs.length > 0 && <TabBar id={id} label={say("menu")} tabs={tabs} open={open ?? ""} choose={choose} panelOf={() => PANEL} />}
+      {tabs.length > 0 && <TabBar id={id} label={say("menu")} tabs={tabs} open={open ?? ""} choose={choose} panelOf={elementOf} />}
       {/* A part of the board stands in the drawer itself. */}
       {open !== null && !isPart && (
         <div class={style.shown} role="tabpanel" id={PANEL} aria-label={named}>

@@ -70,5 +70,10 @@ export function panelOf(part: string): string {
 /** The element that shows the page's own panel. */
 export const PANEL = "page-panel";
 
+/** The element that a panel is shown by: a part of the board by one of its own. */
+export function elementOf(panel: string): string {
+  return panel.startsWith(panelOf("")) ? panel.replace(" ", "-") : PANEL;
+}
+
 /** The drawer beside a board; none in a replay, nor in tests of a board alone. */
 export const DrawerOf = createContext<Drawer | undefined>(undefined);

@@ -7,7 +7,7 @@ import type { Asking } from "../../prompts/asking";
 import { Placement, PlacementOn, Within } from "../../prompts/placement";
 import { say } from "../../words/sentences";
 import type { Parts } from "../contract";
-import { type Drawer, DrawerOf, PANEL, panelOf } from "./drawer";
+import { type Drawer, DrawerOf, PANEL, elementOf, panelOf } from "./drawer";
 import { urgentOf } from "./urgency";
 import { boxOf, bringIntoSight, isStill, isWriting } from "./sight";
 import type { RedrawQueue } from "./turns";
@@ -90,7 +90,7 @@ export function Part({ name, children }: { name: string; children: ComponentChil
   const closed = kept || (tabbed && opened(frame) !== name);
   const shown = useTurn(name, children);
   // In the drawer it scrolls by itself, with keys too.
-  const scrolls = wide.value && place === "more" ? { role: "region" as const, "aria-label": frame?.parts[name]?.label(), tabIndex: 0 } : {};
+  const scrolls = wide.value && place === "more" ? { role: "region" as const, id: elementOf(panelOf(name)), "aria-label": frame?.parts[name]?.label(), tabIndex: 0 } : {};
   const look = tabbed ? { role: "tabpanel" as const, id: `${frame.id}-${name}-panel`, "aria-labelledby": `${frame.id}-${name}` } : scrolls;
   return (
     <div class="part" data-part={name} data-place={place} hidden={closed} inert={closed} {...look}>

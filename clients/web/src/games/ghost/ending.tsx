@@ -1,5 +1,4 @@
 import type { Words } from "../../words/catalogue";
-import { isBilingual } from "../../words/values";
 import { Diptych } from "./cards";
 import { Paragraphs } from "./paragraphs";
 import type { Ghost } from "./state";
@@ -22,7 +21,6 @@ export function Endings({ game, own, words, nameOf }: Props) {
   return (
     <section class={style.endings} aria-labelledby="ghost-endings">
       <h2 id="ghost-endings">{tell("endings")}</h2>
-      {isBilingual(ends?.text) && <p dir="auto">{words.value(ends.text)}</p>}
       <ol class="stack">
         {endings.map(([patient, ending]) => {
           const card = hall?.patients?.[patient];

@@ -2,7 +2,6 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { ComponentChildren } from "preact";
 import { useFolded } from "../../boards/kit/fold";
-import { isBilingual } from "../../words/values";
 import type { Words } from "../../words/catalogue";
 import { type Chapter, FINALE, chronicle } from "./chronicle";
 import { Hue } from "./hue";
@@ -62,11 +61,11 @@ export function Story({ children, ...props }: StoryProps & { children: Component
 
 /** The last line of the terminal: what everybody does now, and who is still at it. */
 export function SystemLine({ game, words, busy }: { game: Ghost; words: Words; busy: readonly string[] }) {
-  const { phase = "", ends, overtime } = game;
+  const { phase = "", overtime } = game;
   if (phase === "ended") return null;
   return (
     <p class={style.system}>
-      {phase === "finale" && isBilingual(ends?.text) ? <span dir="auto">{words.value(ends.text)}</span> : phase !== "explore" && <span>{tellOf("now", phase, "")}</span>} {overtime && <span>{tell("time_over")}</span>}{" "}
+      {phase !== "explore" && <span>{tellOf("now", phase, "")}</span>} {overtime && <span>{tell("time_over")}</span>}{" "}
       {busy.length > 0 && <span>{tell("waits_for", { who: words.listed(busy) })}</span>}
     </p>
   );
