@@ -96,7 +96,7 @@ function settled({ seat, died }: { seat: number; died: readonly number[] }, seq:
   const came = died.length > 0 ? died.map((one) => tell("claim_hit", { who: nameOf(one) })).join(" ") : tell("claim_missed");
   const aimed = targets.map((target) => ({ ...onSeat(target, "aim", AIMED_MS), aimed: true }));
   return climax(
-    { title: <><Seat seat={seat} nameOf={nameOf} /> {shoots}</>, text: <b data-motion="strike" style={{ ...at(0, 0, SHOT_MS), display: "inline-block" }}>{came}</b>, tone: died.length > 0 ? "bad" : "plain", on: [onSeat(seat), ...aimed, ...died.map((one) => onSeat(one, "skull", SHOT_MS))] },
+    { title: <><Seat seat={seat} nameOf={nameOf} /> {shoots}</>, text: <b data-motion="strike" style={at(0, 0, SHOT_MS)}>{came}</b>, tone: died.length > 0 ? "bad" : "plain", on: [onSeat(seat), ...aimed, ...died.map((one) => onSeat(one, "skull", SHOT_MS))] },
     { length: 2_200, sound: [[AIMED_MS, "step"], [SHOT_MS, died.length > 0 ? "kill" : "reject"]] },
   );
 }
@@ -107,7 +107,7 @@ function counted({ votes, needed, seat, about }: { votes: number; needed: number
   const voters = ballot?.voters ?? [];
   const flips = voters.map((voter, index): Flip => ({ face: "✋", tone: "plain", under: <Disc seat={voter} />, after: HANDS_MS + index * EACH_MS }));
   const end = HANDS_MS + flips.length * EACH_MS + 250;
-  const title = <span data-motion="settle" style={{ "--after": `${end}ms`, display: "inline-block" }}>{tell("vote_result", { votes, needed, who: nameOf(seat) })}</span>;
+  const title = <span data-motion="settle" style={{ "--after": `${end}ms`}}>{tell("vote_result", { votes, needed, who: nameOf(seat) })}</span>;
   const figure = flips.length > 0 ? <Flips flips={flips} label={tell("vote_result", { votes, needed, who: nameOf(seat) })} /> : <Emblem sign="hand" />;
   const fell = about === seat;
   return announcement({ title, text: fell ? tell("about") : "", figure, tone: fell ? "bad" : "plain" }, { length: Math.min(4_000, end + 1_300), sound: [[HANDS_MS, "vote"], [end, fell ? "reject" : "approve"]] });

@@ -68,7 +68,7 @@ function begun({ seat, cycle, levels }: CycleReached, happened: readonly Happeni
   const level = levels.at(-1);
   const text = (
     <>
-      {level && <b data-motion="rise" style={{ ...at(0, 0, OPENS_MS), display: "inline-block" }}>{tell("saw_opened", { level })}</b>}
+      {level && <b data-motion="rise" style={at(0, 0, OPENS_MS)}>{tell("saw_opened", { level })}</b>}
       <Look happened={happened.slice(-BESIDE)} cards={libraryOf(READER.whole(view.game))} words={words} nameOf={nameOf} />
     </>
   );

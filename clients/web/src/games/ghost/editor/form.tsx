@@ -49,7 +49,7 @@ function Parts({ module, places, open, go }: { module: Part; places: readonly Pl
       </select>
       <ul>
         {places.map((place) => (
-          <li key={place.trail.join(".")} style={{ paddingInlineStart: `${place.depth * 0.8}rem` }}>
+          <li key={place.trail.join(".")} style={{ "--depth": place.depth }}>
             <button type="button" class={isOpen(place) ? "on" : "quiet"} aria-current={isOpen(place) ? "true" : undefined} onClick={() => go(place.trail)}>
               <span dir="auto">{nameOf(module, place, language.value)}</span>
             </button>
