@@ -107,7 +107,7 @@ function counted({ votes, needed, seat, about }: { votes: number; needed: number
   const voters = ballot?.voters ?? [];
   const flips = voters.map((voter, index): Flip => ({ face: "✋", tone: "plain", under: <Disc seat={voter} />, after: HANDS_MS + index * EACH_MS }));
   const end = HANDS_MS + flips.length * EACH_MS + 250;
-  const title = <span data-motion="settle" style={{ "--after": `${end}ms`}}>{tell("vote_result", { votes, needed, who: nameOf(seat) })}</span>;
+  const title = <span data-motion="settle" style={{ "--after": `${end}ms` }}>{tell("vote_result", { votes, needed, who: nameOf(seat) })}</span>;
   const figure = flips.length > 0 ? <Flips flips={flips} label={tell("vote_result", { votes, needed, who: nameOf(seat) })} /> : <Emblem sign="hand" />;
   const fell = about === seat;
   return announcement({ title, text: fell ? tell("about") : "", figure, tone: fell ? "bad" : "plain" }, { length: Math.min(4_000, end + 1_300), sound: [[HANDS_MS, "vote"], [end, fell ? "reject" : "approve"]] });
