@@ -53,6 +53,7 @@ function Sight({ game, seat: own, words, nameOf }: Props) {
   return (
     <>
       {tell("saw_roles")}
+      {words.language === "en" && " "}
       <span class="flow">
         {seen.map(({ seat, as }) => (
           <span key={seat} class="level">

@@ -78,8 +78,9 @@ function VoteForm({ asked, words, view, seat, nameOf, lines }: AvalonPrompt) {
   const vote = (approve: boolean) => () => void asked.answer({ approve });
   return (
     <Question asked={asked} words={words}>
-      <p>
+      <p class={style.team}>
         {tell("team_is")}
+        {words.language === "en" && " "}
         <Discs seats={team} nameOf={nameOf} /> <span>{words.listed(team.map(nameOf))}</span>
       </p>
       <RecentTalk lines={lines} own={seat} nameOf={nameOf} />

@@ -60,6 +60,7 @@ function remarked({ remark, words, nameOf, own, heardBy }: Props & { remark: Tol
       return (
         <p class="note">
           {tell("walks")}
+          {words.language === "en" && " "}
           {remark.walks.map(({ seat, steps }) => (
             <span key={seat} class={style.discs}>
               <Discs seats={[seat]} nameOf={nameOf} />
@@ -96,7 +97,7 @@ function Speech({ said, nameOf, own, heardBy }: Omit<Props, "words"> & { said: E
     <article class={`box ${style.speech}`} data-near={said.near || undefined} data-own={said.seat === own || undefined}>
       <header class="level">
         <Who seat={said.seat} nameOf={nameOf} />
-        <small>{tell(said.near ? "to_near" : "to_all")}</small>
+        <small class="tag">{tell(said.near ? "to_near" : "to_all")}</small>
       </header>
       {said.text ? <p dir="auto">{said.text}</p> : <p class="note">{tell("silence")}</p>}
       {heard && (
