@@ -110,7 +110,7 @@ function Camps({ battle, round, own, game, words }: Pick<Props, "own" | "game" |
 function Versus({ battle: { sides } }: { battle: Battle }) {
   const [one, two] = sides;
   return (
-    <dl class={`level ${style.versus}`}>
+    <dl class={`row ${style.versus}`}>
       {(["power", "tactics", "strategy"] as const).map((value) => (
         <div key={value} class="level" title={tell(`${value}_hint`)}>
           <dd>
