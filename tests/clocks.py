@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import time
+from itertools import count
 from types import ModuleType, SimpleNamespace
 
 import pytest
 
 
-def stop(monkeypatch: pytest.MonkeyPatch, module: ModuleType) -> None:
-    """Let a module's ``time.monotonic`` stand at 0: nothing falls due, however long the machine does something else."""
-    monkeypatch.setattr(module, "time", SimpleNamespace(**vars(time) | {"monotonic": lambda: 0.0}))
+def stop(monkeypatch: pytest.MonkeyPatch, module: ModuleType, look: float | None = None) -> None:
+    """Let a module's ``time.monotonic`` stand at 0: nothing falls due, however long the machine does something else.
+    With ``look``, in seconds, its ``perf_counter`` goes on by as much whenever it is looked at, however fast that is.
+    """
+    looks = count()
+    changed = {"monotonic": lambda: 0.0} | ({} if look is None else {"perf_counter": lambda: next(looks) * look})
+    monkeypatch.setattr(module, "time", SimpleNamespace(**vars(time) | changed))
 
 
 class Clock:

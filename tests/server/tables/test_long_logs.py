@@ -6,7 +6,6 @@ import asyncio
 import gc
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from itertools import count
 from pathlib import Path
 
 import pytest
@@ -166,9 +165,7 @@ def nothing_given_back(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who has spent all stays so, however long the machine does something else, and however fast it is: each look at
     the clock is a 250th of a slice.
     """
-    clocks.stop(monkeypatch, fair_loop)
-    looks = count()
-    monkeypatch.setattr(fair_loop.time, "perf_counter", lambda: next(looks) * SLICE_SECONDS / 250)
+    clocks.stop(monkeypatch, fair_loop, look=SLICE_SECONDS / 250)
 
 
 def spend_all(rooms: Rooms, asker: str) -> None:
