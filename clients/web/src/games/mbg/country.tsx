@@ -19,9 +19,8 @@ interface Land {
   random: () => number;
 }
 
-/** How far the land goes on beyond the ring, on a stage and alone. */
+/** How far the land goes on beyond the ring. */
 const BEYOND = 400;
-const MARGIN = 4;
 /** The number of cells that one range of hills, one wood and one village has to itself. */
 const PER_RANGE = 8;
 const PER_WOOD = 4;
@@ -213,10 +212,9 @@ function Compass({ x, y }: Point) {
   );
 }
 
-/** The sheet under all of it; where it is the whole stage it goes on beyond the ring. */
-export function Sheet({ ring, beyond }: { ring: Ring; beyond: boolean }) {
-  const more = beyond ? BEYOND : MARGIN;
-  return <rect x={-more} y={-more} width={ring.width * W + 2 * more} height={ring.height * H + 2 * more} rx={beyond ? 0 : 16} fill="var(--land)" />;
+/** The sheet under all of it: it goes on beyond the ring, as far as the stage does. */
+export function Sheet({ ring }: { ring: Ring }) {
+  return <rect x={-BEYOND} y={-BEYOND} width={ring.width * W + 2 * BEYOND} height={ring.height * H + 2 * BEYOND} fill="var(--land)" />;
 }
 
 function round(value: number): number {

@@ -29,19 +29,22 @@ export interface MapProps {
 /** The cells of so narrow a ring are large, and letters on them need not be. */
 const FEW = 6;
 const MARGIN = 4;
+/** What pawns on the uppermost cells need above them, where the drawing ends with the ring. */
+const HEADROOM = 24;
 
 /** The ring as a road through the country, who holds what along it, and who stands where. */
 export function RingMap(props: MapProps) {
   const { ring, seen, hollow } = props;
   const { game } = seen;
   const width = ring.width * W + 2 * MARGIN;
-  const height = ring.height * H + 2 * MARGIN;
+  const above = hollow ? MARGIN : HEADROOM;
+  const height = ring.height * H + above + MARGIN;
   const cityOf = ({ kind, base }: Plot) => (kind === CITY ? game.cities[base] : undefined);
   return (
     <div class={style.ring} style={{ "--ratio": width / height, "--nx": ring.width, "--ny": ring.height }}>
-      <svg class="level" overflow={hollow ? "visible" : "hidden"} viewBox={`${-MARGIN} ${-MARGIN} ${width} ${height}`} role="group" aria-label={tell("map_label", { count: ring.spots.length })} font-weight={600} text-anchor="middle" fill="var(--ink)">
+      <svg class="level" overflow={hollow ? "visible" : "hidden"} viewBox={`${-MARGIN} ${-above} ${width} ${height}`} role="group" aria-label={tell("map_label", { count: ring.spots.length })} font-weight={600} text-anchor="middle" fill="var(--ink)">
         <Patterns seats={game.seats} />
-        <Sheet ring={ring} beyond={hollow} />
+        <Sheet ring={ring} />
         {hollow && <Country ring={ring} />}
         <Road ring={ring} />
         {ring.plots.map((plot) => {
