@@ -85,7 +85,7 @@ export function TokenOf({ game, seat, isOwn, picking, mark, words, nameOf, look,
       {looks.hand && <RaisedHand />}
       {looks.dead && <VoteCoin spent={!looks.ghost} />}
       {mark && <i class={style.mark} data-mark={mark} aria-hidden="true">{SIGNS[mark]}</i>}
-      <span class={`who ${style.name}`} aria-hidden="true">{truth && <small>{seat}</small>}<bdi>{playerOf(seat, nameOf)}</bdi></span>
+      <span class={`who ${style.name}`} aria-hidden="true">{truth && <small>{seat}</small>}<bdi><b>{playerOf(seat, nameOf)}</b></bdi></span>
       <Banner game={game} seat={seat} truth={truth} looks={looks} words={words} />
       <Reminders game={game} seat={seat} inward={inward} words={words} />
     </button>
