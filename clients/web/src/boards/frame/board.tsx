@@ -35,7 +35,8 @@ interface Props {
 export function BoardFrame({ module, board, drawn, queue, live = false, drawer, turns }: Props) {
   const root = useRef<HTMLDivElement>(null);
   useAbout(root, module, board, drawn);
-  useFactSounds(board, module.sounds, turns !== undefined);
+  // What is being shown has sounds of its own.
+  useFactSounds(board, module.sounds, turns !== undefined || queue.playing !== undefined);
   const places = useSignal(0);
   const hasty = turns !== undefined;
   const air = useMemo(() => ({ find: (about: string) => shownAs(root.current, about), hasty }), [hasty]);
