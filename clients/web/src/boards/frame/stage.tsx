@@ -25,7 +25,7 @@ export function Stage({ children, class: name = "" }: Props) {
     return () => sizes.disconnect();
   }, []);
   return (
-    <div ref={box} class={`stage ${name}`}>
+    <div ref={box} class={`stage ${name}`} data-stage="">
       {children}
     </div>
   );

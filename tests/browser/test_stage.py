@@ -1,0 +1,95 @@
+"""The stage of each game on a desk, and of the board that games without one get: it is what the window is for.
+
+A table is one window: the board has most of it, nothing makes the page longer, and neither what is asked nor what is
+held has to be scrolled to.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import httpx
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize, expect
+
+from tests.browser.pages import signed_in
+from tests.browser.tables import opened, signed_up
+from tests.e2e.serving import Serving
+from tests.patience import PATIENCE
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(300)]
+
+DESK: ViewportSize = {"width": 1280, "height": 800}
+LEAST_SHARE = 0.45
+UNNAMED = {"wizard"}
+"""Whose hand and wheel carry no ``data-about`` yet, so that what is drawn cannot be measured."""
+GENERAL = "shuffle"
+SEATS = {"avalon": 7, "clocktower": 9, "ghost": 4, "liars_dice": 5, "mbg": 4, "wizard": 4, GENERAL: 4}
+
+MEASURED = """() => {
+    const boxes = [...document.querySelectorAll("[data-stage] [data-about]")]
+        .map((one) => one.getBoundingClientRect())
+        .filter(({width, height}) => width > 0 && height > 0);
+    const span = (from, to, most) => {
+        const first = Math.max(0, Math.min(...boxes.map((box) => box[from])));
+        return Math.max(0, Math.min(most, Math.max(...boxes.map((box) => box[to]))) - first);
+    };
+    const share = span("left", "right", innerWidth) * span("top", "bottom", innerHeight) / innerWidth / innerHeight;
+    const scrolls = (one) =>
+        one && ((/auto|scroll/.test(getComputedStyle(one).overflowY) && one.scrollHeight > one.clientHeight + 1)
+            || (one !== document.body && scrolls(one.parentElement)));
+    const held = [...document.querySelectorAll("[data-prompt], [data-about=hand], [data-about^='card ']")];
+    return {
+        share,
+        below: document.scrollingElement.scrollHeight - innerHeight,
+        scrolled: held.filter((one) => one.checkVisibility() && scrolls(one.parentElement))
+            .map((one) => one.dataset.about ?? one.dataset.prompt),
+    };
+}"""
+"""The share of the window that the box around all that is drawn has, how much longer the page is than its window, and
+what one would have to scroll for."""
+
+
+class Measured(NamedTuple):
+    """What a window shows of a table."""
+
+    share: float
+    below: int
+    scrolled: list[str]
+
+
+@pytest.mark.parametrize("game", SEATS)
+def test_the_board_has_most_of_a_window_and_nothing_scrolls(browser: Browser, serving: Serving, game: str) -> None:
+    with signed_up(serving, "Ann") as ann, httpx.Client(base_url=serving.url) as stranger:
+        table = _played(ann, game)
+        for http in (ann, stranger):
+            with signed_in(browser, http) as page:
+                seen = _measured(page, table)
+            assert seen.below <= 0, seen
+            assert seen.scrolled == [], seen
+            assert game in UNNAMED or seen.share >= LEAST_SHARE, seen
+
+
+def _played(http: httpx.Client, game: str) -> str:
+    """A game against bots, in seat 1."""
+    bots = next(one["bots"] for one in http.get("/api/games").json()["games"] if one["name"] == game)
+    bot = [one for one in bots if one != "llm"][-1]
+    table = opened(http, game=game, **({"seats": SEATS[game]} if game != "ghost" else {}))
+    http.post(f"/api/tables/{table}/seats/1", json={}).raise_for_status()
+    for seat in range(2, SEATS[game] + 1):
+        if http.post(f"/api/tables/{table}/seats/{seat}", json={"bot": bot}).is_error:
+            break
+    http.post(f"/api/tables/{table}/start", json={}).raise_for_status()
+    return table
+
+
+def _measured(page: Page, table: str) -> Measured:
+    page.set_viewport_size(DESK)
+    page.goto(f"/tables/{table}")
+    expect(page.locator("[data-stage] [data-about]").first).to_be_attached(timeout=PATIENCE * 1000)
+    while page.locator("dialog[data-bare]").count():
+        page.mouse.click(DESK["width"] - 5, DESK["height"] // 2)
+        page.wait_for_timeout(300)
+    page.wait_for_timeout(500)
+    seen: dict[str, Any] = page.evaluate(MEASURED)
+    return Measured(**seen)
