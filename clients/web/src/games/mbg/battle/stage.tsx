@@ -130,7 +130,7 @@ function Buttons({ playing }: { playing: Playing }) {
   const running = playing.running.value;
   const at = playing.round.value;
   return (
-    <div class={`level ${style.buttons}`}>
+    <div class={`row ${style.buttons}`}>
       <Press name="start" text={tell("to_start")} off={at === 0} act={() => playing.go(0)} />
       <Press name="back" text={tell("back")} off={at === 0} act={() => playing.step(-1)} />
       <button type="button" class="main" aria-label={tell(running ? "hold" : "run")} title={tell(running ? "hold" : "run")} onClick={() => playing.toggle()}>
