@@ -18,7 +18,7 @@ export function Notebook({ view: { game }, lines, seat, words, nameOf }: TownPro
         <ol>
           {nights.map(({ night, infos }) => (
             <li key={night}>
-              <h4>{tell("night", { night })}</h4>
+              <h3>{tell("night", { night })}</h3>
               {infos.length > 0 ? <Infos infos={infos} words={words} nameOf={nameOf} /> : <p>{tell("learnt_nothing")}</p>}
             </li>
           ))}
