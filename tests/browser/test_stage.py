@@ -21,8 +21,6 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(300)]
 
 DESK: ViewportSize = {"width": 1280, "height": 800}
 LEAST_SHARE = 0.45
-UNNAMED = {"wizard"}
-"""Whose hand and wheel carry no ``data-about`` yet, so that what is drawn cannot be measured."""
 GENERAL = "shuffle"
 SEATS = {"avalon": 7, "clocktower": 9, "ghost": 4, "liars_dice": 5, "mbg": 4, "wizard": 4, GENERAL: 4}
 
@@ -67,7 +65,7 @@ def test_the_board_has_most_of_a_window_and_nothing_scrolls(browser: Browser, se
                 seen = _measured(page, table)
             assert seen.below <= 0, seen
             assert seen.scrolled == [], seen
-            assert game in UNNAMED or seen.share >= LEAST_SHARE, seen
+            assert seen.share >= LEAST_SHARE, seen
 
 
 def _played(http: httpx.Client, game: str) -> str:

@@ -65,7 +65,7 @@ function Slot({ seen, slot, monster, target }: SlotProps) {
   const owner = slot === 0 ? <>{tell("duel")} <Seat seat={game.duel} nameOf={nameOf} /></> : game.seats.includes(slot) ? <Seat seat={slot} nameOf={nameOf} /> : tell("neutral");
   if (!monster) {
     return (
-      <li class={style.slot} data-empty>
+      <li class={style.slot} data-about={`slot ${slot}`} data-empty>
         <small class="level">{owner}</small>
         <p>{tell("no_monster")}</p>
       </li>
