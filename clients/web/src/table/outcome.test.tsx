@@ -56,7 +56,7 @@ const LOST: Result = { how: "ended", outcomes: { 1: "loss", 2: "win" }, unseals:
 
 test("until the last card is turned it says no result, no way on and no turning point; then all of them", () => {
   act(() => render(<End result={LOST} told={false} module={MODULE} seat={1} />, root));
-  expect([...root.querySelectorAll("li")].map(({ textContent }) => textContent)).toEqual(["1Player1Role1", "2Player2Role2"]);
+  expect([...root.querySelectorAll("li")].map(({ textContent }) => textContent)).toEqual(["1Player1 Role1", "2Player2 Role2"]);
   expect(root.textContent).not.toMatch(/lost|wins|failed|won/);
   expect(root.querySelector("a, button")).toBeNull();
   act(() => render(<End result={LOST} told module={MODULE} seat={1} />, root));
