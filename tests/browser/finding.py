@@ -33,8 +33,9 @@ def meanwhile(page: Page) -> Locator:
 
 
 def seat_row(page: Page, seat: int) -> Locator:
-    """A seat in the list of all seats, before a game and while it is played."""
-    return page.get_by_role("list", name=SEATS).get_by_role("listitem").nth(seat - 1)
+    """A seat in the page's list of all seats, before a game and while it is played; a board may have one, too."""
+    lists = page.get_by_role("list", name=SEATS).filter(has_not=page.locator("[data-about]"))
+    return lists.get_by_role("listitem").nth(seat - 1)
 
 
 def banner(page: Page, says: str) -> Locator:

@@ -15,7 +15,7 @@ from tests.browser.pages import NARROW, signed_in
 from tests.browser.tables import seen, signed_up, until, wizard_aiming
 from tests.e2e.serving import Serving
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(180)]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.long, pytest.mark.timeout(180)]
 
 DESK: ViewportSize = {"width": 1280, "height": 800}
 SPELLS = re.compile("^(Spark|Sleet|Pulse|Jolt|Pebble)$")

@@ -29,7 +29,9 @@ export function chunks() {
       const common = shared(ids.filter((id) => this.getModuleInfo(id)?.dynamicImporters.length > 0).map(under));
       const ofGames = (pattern, suffix = "") => ids.filter((id) => pattern.test(id)).map((id) => [nameOf(id) + suffix, under(id).intersection(common)]);
       const apart = [STRIP, GUIDE, PROFILE].flatMap((pattern) => ofGames(pattern, "-small")).map(([name, members]) => [name, without(members, (id) => !GAME.test(id))]);
-      const chunks = [["base", base], ["small", small], ["table", table], ...apart, ...ofGames(BOARD)];
+      // The style of a board goes with what it shares: one file less.
+      const boards = ids.filter((id) => BOARD.test(id)).map((id) => [nameOf(id), without(under(id), (one) => !one.endsWith(".css"))]);
+      const chunks = [["base", base], ["small", small], ["table", table], ...apart, ...ofGames(BOARD), ...boards];
       // Of several the first: what comes with all is in nothing else.
       for (const [name, members] of chunks) for (const id of members) if (!found.has(id) && !isEntry(id)) found.set(id, name);
     },

@@ -63,7 +63,7 @@ export function PartsFrame({ parts, asking, drawn, turns, children }: FrameProps
       <PlacementOn.Provider value={drawn}>
         <Bar frame={frame} asking={asking} drawn={drawn} />
         <RedrawsOf.Provider value={turns}>
-          <div class="parts" hidden={drawer?.over.value !== undefined}>
+          <div class="parts" id={`${id}-${WHOLE}-panel`} hidden={drawer?.over.value !== undefined}>
             {children}
           </div>
         </RedrawsOf.Provider>

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useContext, useLayoutEffect, useRef } from "preact/hooks";
 import { DrawerOf } from "./drawer";
+import { wide } from "./parts";
 import "./stage.css";
 
 interface Props {
@@ -35,5 +36,10 @@ export function Stage({ children, class: name = "" }: Props) {
 export function Aside({ children, class: name = "" }: Props) {
   const drawer = useContext(DrawerOf);
   useLayoutEffect(() => drawer?.addAside(), [drawer]);
-  return <div class={`beside ${name}`}>{children}</div>;
+  return (
+    // What scrolls can be reached and moved by keys.
+    <div class={`beside ${name}`} tabIndex={wide.value ? 0 : undefined}>
+      {children}
+    </div>
+  );
 }
