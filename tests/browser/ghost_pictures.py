@@ -68,7 +68,9 @@ def _seated(http: httpx.Client) -> str:
 def _take(page: Page, part: str, path: Path) -> None:
     for summary in page.locator(f"{part} section summary").all():
         summary.click()
-    page.locator(part).first.screenshot(path=path, type="jpeg", quality=72)
+    shown = page.locator(part).first
+    # What scrolls within the story, or is closed by what comes next, is taken with all that is around it.
+    (shown if shown.is_visible() else page).screenshot(path=path, type="jpeg", quality=72)
 
 
 def _take_console(context: BrowserContext, address: str, path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from playwright.sync_api import BrowserContext, Page
@@ -9,9 +10,10 @@ from playwright.sync_api import BrowserContext, Page
 from tests.browser.house import House
 
 TABS = ("cities", "officers", "settlement", "curves")
-"""What is looked up below the board, by the end of its tab's id."""
+"""What is looked up beside the board, by the end of its tab's id."""
 
 LOOKUPS = "section:has(> [role=tablist] > [id$='-cities'])"
+LOOK_UP = re.compile("^(Look up|查看)$")
 STAGE = "section[tabindex='-1']"
 """A battle that is played back, to which the keyboard goes."""
 
@@ -24,7 +26,8 @@ def take_mbg(context: BrowserContext, house: House, folder: Path, suffix: str) -
     page = context.new_page()
     page.goto(house.address("mbg-ended"))
     page.locator("[data-cell]").first.wait_for()
-    _take(page, "[data-room]", folder / f"mbg-board-{suffix}.jpg")
+    _take(page, "[data-stage]", folder / f"mbg-board-{suffix}.jpg")
+    page.get_by_role("tab", name=LOOK_UP).click()
     for tab in TABS:
         page.locator(f"[role=tab][id$='-{tab}']").click()
         page.locator(f"{LOOKUPS} [role=tabpanel] :is(table, svg, li)").first.wait_for()
