@@ -179,7 +179,7 @@ def test_who_answers_by_keyboard_keeps_the_focus(
         assert lost == []
 
 
-@pytest.mark.parametrize("file", ["board-*.js", pytest.param("board-*.css", marks=pytest.mark.long)])
+@pytest.mark.parametrize("file", ["board-*.js", pytest.param("avalon-*.css", marks=pytest.mark.long)])
 def test_a_board_whose_file_does_not_come_at_once_is_asked_for_again(
     browser: Browser, sotto: Serving, file: str
 ) -> None:
