@@ -186,9 +186,7 @@ def _pressed_all_over(page: Page, sample: int, number: int, cover: str) -> int:
     places: list[tuple[float, float]] = page.evaluate("states.placesOf()")
     assert len(places) >= 5, "what covers the board has hardly a place of its own"
     for turn, (x, y) in enumerate([*places, *controls]):
-        if turn and page.evaluate("states.isOver()"):
-            # What the press before this one was shielded from is not what this one is about.
-            page.clock.fast_forward(SHIELDED_MS)
+        if turn and (owns or page.evaluate("states.isOver()")):
             page.evaluate("([at, what]) => states.cover(at, what)", [sample, number])
         before = page.evaluate("states.done()")
         press = page.touchscreen.tap if turn % 2 else page.mouse.click
@@ -199,6 +197,8 @@ def _pressed_all_over(page: Page, sample: int, number: int, cover: str) -> int:
             page.wait_for_function("states.isOver()", timeout=5000)
             press(x, y)
         assert page.evaluate("states.done()") == before, f"{cover} over {sample}, pressed at {x}, {y}"
+        # What one press is shielded from is not what the next one is about.
+        page.clock.fast_forward(SHIELDED_MS)
     return len(controls)
 
 
