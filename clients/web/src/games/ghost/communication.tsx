@@ -19,11 +19,6 @@ interface Props {
   named: (id: string) => string;
 }
 
-/** How many things in the inbox wait for an answer. */
-export function waitingIn(game: Ghost, own: string | undefined): number {
-  return own ? Object.keys(game.comms?.inbox?.[own] ?? {}).length : 0;
-}
-
 /** Communication: what came in, one's own request, what is under way, and the files that were given. */
 export function Communication(props: Props) {
   const { game, own, asking, words, named } = props;

@@ -44,7 +44,7 @@ export function Table({ places, children, ...shared }: Props) {
   );
 }
 
-/** The seats clockwise, from the own one on, or from the first. */
+/** The seats clockwise, from one's own on, or from the first. */
 export function seatsFrom(own: number | null, size: number): number[] {
   return Array.from({ length: size }, (_, at) => ((at + (own ?? 1) - 1) % size) + 1);
 }
