@@ -8,6 +8,7 @@ import { Link, go, place } from "../browser/router";
 import { rulesPath } from "../parts/rules-path";
 import { type Game, gameOf, games, isKnown, titleOf, wordsOf } from "../state/games";
 import { Refused, askText } from "../wire/http";
+import { pace } from "../browser/media";
 import { language } from "../browser/language";
 import { standardPreset } from "../create/plan";
 import { optionsOf } from "../parts/options";
@@ -108,7 +109,7 @@ function Contents({ headings }: { headings: readonly Heading[] }) {
   const to = (id: string) => (event: Event) => {
     event.preventDefault();
     const section = document.getElementById(id);
-    section?.scrollIntoView({ behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
+    section?.scrollIntoView({ behavior: pace() });
     section?.focus({ preventScroll: true });
   };
   return (

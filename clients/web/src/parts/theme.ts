@@ -1,18 +1,14 @@
 import { computed, signal } from "@preact/signals";
+import { matching } from "../browser/media";
 import { forGood } from "../browser/storage";
 
 type Theme = "light" | "dark";
 
 const KEPT = "theme";
 
-const system = matchMedia("(prefers-color-scheme: dark)");
-const ofSystem = signal<Theme>(system.matches ? "dark" : "light");
+const isDark = matching("(prefers-color-scheme: dark)");
 const chosen = signal<Theme | undefined>(kept());
-const theme = computed(() => chosen.value ?? ofSystem.value);
-
-system.addEventListener("change", ({ matches }) => {
-  ofSystem.value = matches ? "dark" : "light";
-});
+const theme = computed<Theme>(() => chosen.value ?? (isDark.value ? "dark" : "light"));
 
 // Without a choice the style sheet itself asks the system.
 chosen.subscribe((one) => {

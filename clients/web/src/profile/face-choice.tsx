@@ -38,7 +38,7 @@ export function FaceChoice({ account }: { account: Account }) {
       <div class={style.faces}>
         {faces.map(([face, label], index) => (
           <label key={face} title={label}>
-            <input type="radio" name="face" checked={chosen.value === face} aria-label={label} onChange={() => (chosen.value = face)} />
+            <input type="radio" class="covering" name="face" checked={chosen.value === face} aria-label={label} onChange={() => (chosen.value = face)} />
             <Face seat={1 + (index % 10)} name={account.name} bot={false} face={face ?? faceFrom(account.player)} />
           </label>
         ))}

@@ -27,6 +27,7 @@ export function Viewpoint({ replay, hosted, words }: Props) {
           <label key={as} class={allowed ? undefined : style.locked} title={allowed ? undefined : reasonAt(listing)}>
             <input
               type="radio"
+              class="covering"
               name="as"
               value={as}
               checked={as === chosen}

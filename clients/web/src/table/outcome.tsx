@@ -1,7 +1,7 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { BoardModule, BoardProps } from "../boards/contract";
-import { isStill } from "../boards/frame/sight";
+import { isStill, pace } from "../browser/media";
 import { EndCard, turnedAfter } from "../boards/kit/end-card";
 import { isGuided } from "../first/guided-tables";
 import { texts as guideTexts } from "../first/texts";
@@ -59,7 +59,7 @@ export function useEndTold({ over, cards, outcome, told }: Telling): void {
 function bringToEnd(): void {
   if (document.activeElement?.matches("textarea, input[type=text]")) return;
   // Once the card is laid out: the browser keeps what is read where it was, and a climax leaves the page as it found it.
-  requestAnimationFrame(() => requestAnimationFrame(() => scrollTo({ top: 0, behavior: isStill() ? "auto" : "smooth" })));
+  requestAnimationFrame(() => requestAnimationFrame(() => scrollTo({ top: 0, behavior: pace() })));
 }
 
 interface Props {

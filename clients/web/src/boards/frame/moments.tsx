@@ -11,7 +11,7 @@ import type { Line } from "../../wire/types";
 import { ending } from "../kit/ending";
 import { MomentQueue, type Playing, type Queued } from "./moment-queue";
 import { useShowPart } from "./parts";
-import { isStill } from "./sight";
+import { isStill } from "../../browser/media";
 import { urgentOf } from "./urgency";
 import { play, useSounds } from "../../parts/sounds";
 import style from "./moments.module.css";

@@ -1,6 +1,7 @@
-import { type Signal, signal, useSignal } from "@preact/signals";
+import { type Signal, useSignal } from "@preact/signals";
 import { type ComponentChildren, createContext } from "preact";
 import { useContext, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { matching, pace } from "../../browser/media";
 import { ScrollBox } from "../../parts/scroll-box";
 import { TabBar } from "../../parts/tabs";
 import type { Asking } from "../../prompts/asking";
@@ -9,24 +10,18 @@ import { say } from "../../words/sentences";
 import type { Parts } from "../contract";
 import { type Drawer, DrawerOf, PANEL, elementOf, panelOf } from "./drawer";
 import { urgentOf } from "./urgency";
-import { boxOf, bringIntoSight, isStill, isWriting } from "./sight";
+import { boxOf, bringIntoSight, isWriting } from "./sight";
 import type { RedrawQueue } from "./turns";
 import "./parts.css";
 
-const phone = matchMedia("(width <= 640px), (height <= 560px)");
 /** Whether the screen is a phone's, upright or on its side. */
-export const narrow = signal(phone.matches);
-phone.addEventListener("change", () => (narrow.value = phone.matches));
+export const narrow = matching("(width <= 640px), (height <= 560px)");
 
-const desk = matchMedia("(width > 900px) and (height > 560px)");
 /** Whether there is room for a drawer beside the board. */
-export const wide = signal(desk.matches);
-desk.addEventListener("change", () => (wide.value = desk.matches));
+export const wide = matching("(width > 900px) and (height > 560px)");
 
-const single = matchMedia("(width <= 480px), (width <= 640px) and (height > 560px)");
 /** Whether there is room for one thing alone above what is asked. */
-export const alone = signal(single.matches);
-single.addEventListener("change", () => (alone.value = single.matches));
+export const alone = matching("(width <= 480px), (width <= 640px) and (height > 560px)");
 
 interface Frame {
   id: string;
@@ -130,7 +125,7 @@ export function useReveal(): (element: Element | null) => void {
     const part = element?.closest<HTMLElement>("[data-part]");
     if (frame && part) openPart(frame, part);
     // Where it stands is known once the part is drawn open.
-    requestAnimationFrame(() => element?.scrollIntoView({ behavior: isStill() ? "auto" : "smooth", block: "start" }));
+    requestAnimationFrame(() => element?.scrollIntoView({ behavior: pace(), block: "start" }));
   };
 }
 

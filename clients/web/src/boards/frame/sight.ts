@@ -1,3 +1,5 @@
+import { pace } from "../../browser/media";
+
 /** Bring these into sight together where there is room for all of them, else what is needed, or the first if none of them can be seen. */
 export function bringIntoSight(elements: readonly Element[], needed?: Element): void {
   const boxes = elements.map((one) => one.getBoundingClientRect()).filter(({ height }) => height > 0);
@@ -30,12 +32,4 @@ export function clear(): { top: number; bottom: number } {
 
 export function isWriting(): boolean {
   return document.activeElement?.matches("input, textarea, select") === true;
-}
-
-export function isStill(): boolean {
-  return matchMedia("(prefers-reduced-motion: reduce)").matches;
-}
-
-function pace(): ScrollBehavior {
-  return isStill() ? "auto" : "smooth";
 }

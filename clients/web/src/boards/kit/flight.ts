@@ -1,3 +1,4 @@
+import { isStill } from "../../browser/media";
 import style from "./flight.module.css";
 
 /** A place from which or to which something goes: what is drawn there, or where that was. */
@@ -20,7 +21,7 @@ const LENGTH_MS = { least: 150, usual: 320, most: 400 };
 /** Let something go from one place to the other over everything; done at once where there is no way, or no motion is wanted. It holds nothing up, and is gone when it has arrived. */
 export async function fly(from: End, to: End, flyer: HTMLElement, { length = LENGTH_MS.usual, after = 0, arc = 0.2 }: Course = {}): Promise<void> {
   const [start, end] = [boxOf(from), boxOf(to)];
-  if (!start || !end || isStill()) return;
+  if (!start || !end || isUnseen()) return;
   document.body.append(flyer);
   const duration = Math.min(LENGTH_MS.most, Math.max(LENGTH_MS.least, length));
   try {
@@ -41,8 +42,8 @@ function way(own: DOMRectReadOnly, start: DOMRectReadOnly, end: DOMRectReadOnly,
   return [at(0, 0, 1), at(0.5, Math.hypot(across, down) * arc, (1 + scale) / 2 + 0.08), at(1, 0, scale)];
 }
 
-function isStill(): boolean {
-  return document.hidden || typeof Element.prototype.animate !== "function" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+function isUnseen(): boolean {
+  return document.hidden || typeof Element.prototype.animate !== "function" || isStill();
 }
 
 function boxOf(end: End): DOMRectReadOnly | undefined {

@@ -17,7 +17,7 @@ export function Scrubber({ label, text, most, at, go, children }: Props) {
     <div class={style.scrubber}>
       {children}
       <i class={style.cursor} style={{ "--at": `${(100 * at) / Math.max(1, most)}%` }} aria-hidden="true" />
-      <input type="range" min={0} max={most} step={1} value={at} aria-label={label} aria-valuetext={text} onInput={({ currentTarget }) => go(currentTarget.valueAsNumber)} />
+      <input type="range" class="covering" min={0} max={most} step={1} value={at} aria-label={label} aria-valuetext={text} onInput={({ currentTarget }) => go(currentTarget.valueAsNumber)} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { Signal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { isStill } from "../../boards/frame/sight";
+import { isStill } from "../../browser/media";
 import { playerOf } from "../../boards/kit/seat";
 import { useSelection } from "../../boards/kit/selection";
 import { TokenMark } from "../../boards/kit/token";

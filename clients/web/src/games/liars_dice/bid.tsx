@@ -37,7 +37,7 @@ export function Bidding({ asked, words, view }: PromptProps<LiarsDice>) {
         <div class={style.faces} role="radiogroup" aria-label={tell("which")}>
           {facesIn(offered).map((one) => (
             <label key={one}>
-              <input type="radio" name="face" aria-label={String(one)} checked={one === face} disabled={!lowest(one)} onChange={() => pick(showing(one) ?? "")} />
+              <input type="radio" class="covering" name="face" aria-label={String(one)} checked={one === face} disabled={!lowest(one)} onChange={() => pick(showing(one) ?? "")} />
               <Die face={one} />
             </label>
           ))}

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { isStill } from "../../browser/media";
 import { TokenMark } from "../../boards/kit/token";
 import { seatClass } from "../../parts/seat-class";
 import type { Aim } from "./aim";
@@ -96,7 +97,7 @@ function useWalks(group: { current: SVGGElement | null }, { lines, game }: Seen,
     shown.current = last;
     const before = stood.current;
     stood.current = Object.fromEntries(game.seats.map((seat) => [seat, game.roles[seat]?.cell ?? -1]));
-    if (since === undefined || last <= since || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    if (since === undefined || last <= since || isStill()) return;
     const walks = walksSince(lines, since);
     if (walks.length > CATCH_UP) return;
     for (const { seat, path } of walks) {

@@ -1,5 +1,6 @@
 import { type ReadonlySignal, type Signal, useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
+import { isStill } from "../../../browser/media";
 import { forGood } from "../../../browser/storage";
 
 export const SPEEDS = [0.5, 1, 2, 4] as const;
@@ -71,10 +72,6 @@ export function usePlaying(count: number, runs: boolean): Playing {
     return () => clearTimeout(due);
   }, [player, running.value, round.value, speed.value]);
   return player;
-}
-
-export function isStill(): boolean {
-  return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
 function keptSpeed(): number {

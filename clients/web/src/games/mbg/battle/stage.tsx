@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
+import { pace } from "../../../browser/media";
 import type { Words } from "../../../words/catalogue";
 import { Icon } from "../../../parts/icon";
 import type { Battle, Mbg } from "../state";
@@ -7,7 +8,7 @@ import { techniquesOf } from "../table";
 import { whole } from "./names";
 import { Camp } from "./camp";
 import type { Fight } from "./fights";
-import { type Playing, SPEEDS, isStill, usePlaying } from "./playback";
+import { type Playing, SPEEDS, usePlaying } from "./playback";
 import { lengthOf, resultOf, titleOf } from "./results";
 import { type Round, type Side, beginningOf, roundsOf } from "./rounds";
 import { Sign } from "./icons";
@@ -42,7 +43,7 @@ export function Stage({ fight, game, own, words, runs, asked, close }: Props) {
   const root = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!runs) root.current?.focus({ preventScroll: true });
-    root.current?.scrollIntoView({ block: "start", behavior: isStill() ? "auto" : "smooth" });
+    root.current?.scrollIntoView({ block: "start", behavior: pace() });
   }, []);
   const at = playing.round.value;
   const round = rounds[at - 1];
