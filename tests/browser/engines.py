@@ -22,8 +22,9 @@ from typing import Any, Protocol
 
 import httpx
 
-from tests.browser.tables import signed_up
+from tests.browser.tables import opened, seat_bots, signed_up
 from tests.e2e.serving import Serving, served
+from tests.ports import free_port
 
 SIZE = (1280, 800)
 DRAWN_WITHIN = 6.0
@@ -121,14 +122,6 @@ def webkit() -> Iterator[Engine]:
         process.wait(timeout=20)
 
 
-def free_port() -> int:
-    """One that nobody listens at now."""
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        port: int = one.getsockname()[1]
-        return port
-
-
 def reached(port: int, within: float = 30.0) -> socket.socket:
     """A connection to who begins to listen there. Raises OSError if nobody does."""
     until = time.monotonic() + within
@@ -144,10 +137,8 @@ def reached(port: int, within: float = 30.0) -> socket.socket:
 def table_of_bots(serving: Serving, game: str, bot: str) -> str:
     """The address of a table where bots play."""
     with signed_up(serving, "Ann") as http:
-        opened = http.post("/api/tables", json={"game": game}).raise_for_status().json()
-        table = opened["table"]
-        for seat in range(1, http.get(f"/api/tables/{table}").json()["size"] + 1):
-            http.post(f"/api/tables/{table}/seats/{seat}", json={"bot": bot}).raise_for_status()
+        table = opened(http, game=game)
+        seat_bots(http, table, range(1, http.get(f"/api/tables/{table}").json()["size"] + 1), bot)
         http.post(f"/api/tables/{table}/start", json={}).raise_for_status()
     return f"{serving.url}/tables/{table}"
 
