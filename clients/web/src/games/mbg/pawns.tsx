@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { isStill } from "../../browser/media";
+import { useFreshLines } from "../../boards/kit/fresh-lines";
 import { TokenMark } from "../../boards/kit/token";
 import { seatClass } from "../../parts/seat-class";
 import type { Aim } from "./aim";
@@ -89,33 +90,18 @@ function headingOf(ring: Ring, { cell, direction }: Role): number {
 
 /** Let the pawns walk what the newest facts say they walked. */
 function useWalks(group: { current: SVGGElement | null }, { lines, game }: Seen, ring: Ring): void {
-  const shown = useRef<number | undefined>(undefined);
   const stood = useRef<{ [seat: number]: number }>({});
+  const fresh = useFreshLines(lines);
   useLayoutEffect(() => {
-    const last = lines.at(-1)?.seq ?? 0;
-    const since = shown.current;
-    shown.current = last;
     const before = stood.current;
     stood.current = Object.fromEntries(game.seats.map((seat) => [seat, game.roles[seat]?.cell ?? -1]));
-    if (since === undefined || last <= since || isStill()) return;
-    const walks = walksSince(lines, since);
-    if (walks.length > CATCH_UP) return;
+    const walks = fresh.map(told).filter((fact) => fact.type === "moved");
+    if (isStill() || walks.length > CATCH_UP) return;
     for (const { seat, path } of walks) {
       const pawn = group.current?.querySelector<SVGElement>(`[data-pawn="${seat}"]`);
       if (pawn) walk(pawn, [before[seat] ?? -1, ...path], ring);
     }
   }, [lines]);
-}
-
-function walksSince(lines: Seen["lines"], since: number): { seat: number; path: number[] }[] {
-  const walks: { seat: number; path: number[] }[] = [];
-  for (let at = lines.length - 1; at >= 0; at -= 1) {
-    const line = lines[at];
-    if (!line || line.seq <= since) break;
-    const fact = told(line);
-    if (fact.type === "moved") walks.unshift(fact);
-  }
-  return walks;
 }
 
 const walking = new WeakMap<Element, ReturnType<typeof setTimeout>>();
