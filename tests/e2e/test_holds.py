@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
 from events.codec import AnyCommit
-from games.liars_dice.facts import DiceShown
+from games.liars_dice.facts import DiceShown, RoundBegan
 from games.liars_dice.rules import GAME as DICE
 from games.sitting.consequences import ENDS
 from games.sitting.facts import TableHeld
@@ -49,23 +49,32 @@ class Doubter(Player):
         return doubted(prompts)
 
 
+class Asked(NamedTuple):
+    at: float
+    text: str
+
+
 class DoubtingModel:
-    """The same as a language model, which notes when it was asked."""
+    """The same as a language model, which has nothing to say, and notes when it was asked and what it was told."""
 
     def __init__(self) -> None:
-        self.asked_at: list[float] = []
+        self.asked: list[Asked] = []
 
     def __call__(self, asked: Json) -> str:
-        self.asked_at.append(time.time() * 1000)
-        id, command = doubted(offered(requests(asked)[-1]))
-        return json.dumps(
-            {
-                "reasoning": "",
-                "prompt": id,
-                "command": {name: value for name, value in command.items() if name != "type"},
-                "memory": "",
-            }
-        )
+        text = requests(asked)[-1]
+        self.asked.append(Asked(time.time() * 1000, text))
+        prompts = offered(text)
+        if all(prompt.optional for prompt in prompts.values()):
+            return json.dumps({"reasoning": "", "prompt": None, "memory": ""})
+        id, command = doubted(prompts)
+        fields = {name: value for name, value in command.items() if name != "type"}
+        return json.dumps({"reasoning": "", "prompt": id, "command": fields, "memory": ""})
+
+    def spent(self, reveal: AnyCommit) -> list[Asked]:
+        """The calls of a hold that know of the round after it: a thought may have begun a moment before the reveal."""
+        round = next(event.fact.round for event in reveal.events if isinstance(event.fact, RoundBegan))
+        held = [asked for asked in self.asked if reveal.at < asked.at < reveal.at + HOLD_MS]
+        return [asked for asked in held if f"Round {round}: everybody rolls." in asked.text]
 
 
 async def played(serving: Serving, person: Recorder, guest: Recorder, pace: str) -> tuple[str, list[AnyCommit]]:
@@ -112,13 +121,13 @@ async def test_nobody_acts_while_a_climax_is_held_and_all_are_told_the_same_time
             found = reveals(commits)
             for reveal, after in found:
                 assert after.at - reveal.at >= HOLD_MS, after
-                assert not [at for at in model.asked_at if reveal.at < at < reveal.at + HOLD_MS], "a call was spent"
+                assert not model.spent(reveal), "a call was spent"
                 first.add(after.by)
             told = [(reveal.at, reveal.at + HOLD_MS) for reveal, _ in found]
             assert held_as_told(person, table, f"seat:{PERSON}") == told
             assert held_as_told(guest, table, "public") == told
             if first == {PERSON, MODEL, BOT}:
-                assert model.asked_at
+                assert model.asked
                 return
     raise AssertionError(f"only {first} ever had to wait")
 
