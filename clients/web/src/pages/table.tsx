@@ -7,7 +7,7 @@ import { guidedAt, isGuideComing } from "../first/guided";
 import { isSheetRead } from "../first/guided-tables";
 import { texts as guideTexts } from "../first/texts";
 import { BoardFrame } from "../boards/frame/board";
-import { Drawer } from "../boards/frame/drawer";
+import { BOARD, Drawer } from "../boards/frame/drawer";
 import { useMoments } from "../boards/frame/moments";
 import { useSeatNames } from "../boards/kit/seat-names";
 import { ForkOrigin } from "../parts/fork-origin";
@@ -238,7 +238,7 @@ function Table({ at, view, shown, asking, told, hold, drawer }: TableProps) {
         {table.status === "open" && <WaitingRoom at={at} />}
       </div>
       {played && (
-        <section class="board">
+        <section class="board" id={BOARD}>
           {toRead && <FirstSheet at={at} guided={toRead} />}
           {module && !toRead && (
             <Guard key={as} part={say("part_board")}>

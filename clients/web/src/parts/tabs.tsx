@@ -5,7 +5,7 @@ interface Tab<Id> {
   mark?: number;
 }
 
-interface Props<Id> {
+export interface TabBarProps<Id> {
   /** Begins the ids of the tabs, and that of the panel, which ends with `-panel`. */
   id: string;
   label?: string;
@@ -17,7 +17,7 @@ interface Props<Id> {
 }
 
 /** The tabs of several panels, of which one is shown; arrows go from tab to tab. */
-export function TabBar<Id extends string>({ id, label, tabs, open, choose, panelOf = () => `${id}-panel` }: Props<Id>) {
+export function TabBar<Id extends string>({ id, label, tabs, open, choose, panelOf = () => `${id}-panel` }: TabBarProps<Id>) {
   // Where all are closed, the first can be reached.
   const reached = tabs.some((tab) => tab.id === open) ? open : tabs[0]?.id;
   const turn = (event: KeyboardEvent) => {

@@ -2,13 +2,14 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren, ComponentType } from "preact";
 import { useEffect, useId, useLayoutEffect, useMemo } from "preact/hooks";
 import type { BoardModule } from "../boards/contract";
-import { type Drawer, PANEL, elementOf, panelOf } from "../boards/frame/drawer";
-import { alone, wide } from "../boards/frame/parts";
+import { BOARD, type Drawer, PANEL, elementOf, panelOf } from "../boards/frame/drawer";
+import { alone, low, wide } from "../boards/frame/parts";
 import { heard as heardBy } from "../moderation/blocks";
 import { AboutPlayer } from "../moderation/about-player";
 import { Guard } from "../parts/guard";
 import { Log } from "../parts/log";
 import { Press } from "../parts/press";
+import { TabStrip } from "../parts/tab-strip";
 import { TabBar } from "../parts/tabs";
 import { gameOf, llmModel } from "../state/games";
 import { LLM } from "../state/bots";
@@ -67,12 +68,14 @@ export function Panel({ at, lines: told, talking, hides, narrates, drawer, frame
   }, [tab, last]);
   const unheard = said.filter(({ seq }) => seq > (heard.value ?? last)).length;
   const own = tabs.map((id) => ({ id, name: say(LABELS[id]), mark: id === "talk" ? unheard : 0 }));
-  const all = [...parts, ...own];
+  // What is opened lies over the board on a low screen: a tab leads back to it.
+  const board = low.value && framed ? [{ id: BOARD, name: say("part_board") }] : [];
+  const all = [...board, ...parts, ...own];
   useLayoutEffect(() => {
     drawer.panels.value = instead ? own : [];
   }, [drawer, JSON.stringify(instead && own)]);
   return (
-    <Tabs tabs={instead ? [] : all} open={tab} named={all.find(({ id }) => id === tab)?.name ?? ""} choose={(one) => drawer.press(one, tab)}>
+    <Tabs tabs={instead ? [] : all} open={tab} named={all.find(({ id }) => id === tab)?.name ?? ""} choose={(one) => drawer.press(one, tab ?? BOARD)}>
       {tab !== null && <Guard key={tab} part={say("menu")}>
         {tab === "log" && <Log lines={untold} words={at.words} />}
         {tab === "talk" && <Talk at={at} said={said} talking={talking} />}
@@ -140,10 +143,11 @@ interface TabsProps {
 function Tabs({ tabs, open, named, choose, children }: TabsProps) {
   const id = useId();
   const isPart = open?.startsWith(panelOf("")) === true;
+  const Bar = low.value ? TabStrip : TabBar;
   if (tabs.length === 0 && open === null) return null;
   return (
     <section class={`${style.panel} ${open === null ? style.shut : ""}`}>
-      {tabs.length > 0 && <TabBar id={id} label={say("menu")} tabs={tabs} open={open ?? ""} choose={choose} panelOf={elementOf} />}
+      {tabs.length > 0 && <Bar id={id} label={say("menu")} tabs={tabs} open={open ?? BOARD} choose={choose} panelOf={elementOf} />}
       {/* A part of the board stands in the drawer itself. */}
       {open !== null && !isPart && (
         <div class={style.shown} role="tabpanel" id={PANEL} aria-label={named}>

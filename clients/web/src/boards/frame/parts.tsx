@@ -2,8 +2,7 @@ import { type Signal, useSignal } from "@preact/signals";
 import { type ComponentChildren, createContext } from "preact";
 import { useContext, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { matching, pace } from "../../browser/media";
-import { ScrollBox } from "../../parts/scroll-box";
-import { TabBar } from "../../parts/tabs";
+import { TabStrip } from "../../parts/tab-strip";
 import type { Asking } from "../../prompts/asking";
 import { Placement, PlacementOn, Within } from "../../prompts/placement";
 import { say } from "../../words/sentences";
@@ -14,11 +13,14 @@ import { boxOf, bringIntoSight, isWriting } from "./sight";
 import type { RedrawQueue } from "./turns";
 import "./parts.css";
 
-/** Whether the screen is a phone's, upright or on its side. */
-export const narrow = matching("(width <= 640px), (height <= 560px)");
+/** Whether the screen is an upright phone's, or as small: one part of a board at a time. */
+export const narrow = matching("(width <= 640px)");
 
-/** Whether there is room for a drawer beside the board. */
-export const wide = matching("(width > 900px) and (height > 560px)");
+/** Whether it is a phone's on its side: a small desk, where what is opened lies over the stage. */
+export const low = matching("(width > 640px) and (height <= 560px)");
+
+/** Whether a table is one window, with a column beside the board. */
+export const wide = matching("(width > 900px), (width > 640px) and (height <= 560px)");
 
 /** Whether there is room for one thing alone above what is asked. */
 export const alone = matching("(width <= 480px), (width <= 640px) and (height > 560px)");
@@ -81,11 +83,12 @@ export function Part({ name, children }: { name: string; children: ComponentChil
   }, [frame, name]);
   const place = frame?.parts[name]?.place ?? "main";
   const tabbed = frame !== undefined && isTabbed(frame);
-  const kept = useKept(frame, name, place === "more");
+  const kept = useKept(frame, name, place);
   const closed = kept || (tabbed && opened(frame) !== name);
   const shown = useTurn(name, children);
-  // In the drawer it scrolls by itself, with keys too.
-  const scrolls = wide.value && place === "more" ? { role: "region" as const, id: elementOf(panelOf(name)), "aria-label": frame?.parts[name]?.label(), tabIndex: 0 } : {};
+  // In the drawer it scrolls by itself, with keys too; an aside does as a whole.
+  const named = { id: elementOf(panelOf(name)), "aria-label": frame?.parts[name]?.label() };
+  const scrolls = isInDrawer(place) && (place === "more" ? { ...named, role: "region" as const, tabIndex: 0 } : { ...named, role: "group" as const });
   const look = tabbed ? { role: "tabpanel" as const, id: `${frame.id}-${name}-panel`, "aria-labelledby": `${frame.id}-${name}` } : scrolls;
   return (
     <div class="part" data-part={name} data-place={place} hidden={closed} inert={closed} {...look}>
@@ -94,12 +97,18 @@ export function Part({ name, children }: { name: string; children: ComponentChil
   );
 }
 
-/** Whether a part lies closed in the drawer. */
-function useKept(frame: Frame | undefined, name: string, isMore: boolean): boolean {
+/** Whether a part lies closed in the drawer, or in the aside behind another one that was chosen. */
+function useKept(frame: Frame | undefined, name: string, place: Parts[string]["place"]): boolean {
   const drawer = frame?.drawer;
-  const isKept = isMore && wide.value && drawer !== undefined;
-  useLayoutEffect(() => (isKept ? drawer?.addPart({ name, label: frame?.parts[name]?.label ?? (() => name) }) : undefined), [drawer, isKept, name]);
-  return isKept && !drawer.isChosen(panelOf(name));
+  const isBeside = place === "aside";
+  const hasTab = drawer !== undefined && isInDrawer(place);
+  useLayoutEffect(() => (hasTab ? drawer?.addPart({ name, label: frame?.parts[name]?.label ?? (() => name), isBeside }) : undefined), [drawer, hasTab, name]);
+  return hasTab && !drawer.isChosen(panelOf(name)) && (!isBeside || drawer.beside.value !== undefined);
+}
+
+/** Whether such a part has a tab beside the board. */
+function isInDrawer(place: string | undefined): boolean {
+  return (place === "more" && wide.value) || (place === "aside" && low.value);
 }
 
 /** What is to be drawn now: where parts take turns, what was drawn last, until it is this one's turn. */
@@ -131,7 +140,7 @@ export function useReveal(): (element: Element | null) => void {
 
 function openPart({ open, drawer }: Frame, { dataset: { part = "", place } }: HTMLElement): void {
   open.value = part;
-  if (place === "more" && wide.value) drawer?.choose(panelOf(part));
+  if (isInDrawer(place)) drawer?.choose(panelOf(part));
   else if (place === "aside" || drawer?.over.value !== undefined) drawer?.choose(null);
 }
 
@@ -147,11 +156,6 @@ export function useShowPart(): () => void {
 function Bar({ frame, asking, drawn }: { frame: Frame; asking: readonly Asking[]; drawn: Placement }) {
   const { id, drawer } = frame;
   const shown = drawer?.over.value ?? opened(frame);
-  useEffect(() => {
-    const tab = document.getElementById(`${id}-${shown}`);
-    // Sideways alone: the page stays where it is.
-    if (tab) tab.closest(".scrolled")?.scrollTo({ left: tab.offsetLeft - tab.offsetWidth });
-  }, [frame, shown]);
   if (!isTabbed(frame)) return null;
   const waiting = urgentOf(asking).map(({ id: one }) => drawn.parts.value.get(one));
   const names = namesIn(frame);
@@ -166,9 +170,7 @@ function Bar({ frame, asking, drawn }: { frame: Frame; asking: readonly Asking[]
   };
   return (
     <div class="part-tabs">
-      <ScrollBox class="tabs">
-        <TabBar id={id} label={say("parts")} tabs={[...parts, ...panels]} open={shown} choose={choose} panelOf={(one) => (panels.some((panel) => panel.id === one) ? PANEL : `${id}-${one}-panel`)} />
-      </ScrollBox>
+      <TabStrip id={id} label={say("parts")} tabs={[...parts, ...panels]} open={shown} choose={choose} panelOf={(one) => (panels.some((panel) => panel.id === one) ? PANEL : `${id}-${one}-panel`)} />
     </div>
   );
 }
@@ -198,7 +200,8 @@ function useFirstPressing(frame: Frame, asking: readonly Asking[], drawn: Placem
     if (!part) return;
     frame.open.value = part;
     // Nobody is torn from what they write.
-    if (frame.drawer?.over.peek() !== undefined && !isWriting()) frame.drawer.choose(null);
+    const isCovered = frame.drawer?.over.peek() !== undefined || (low.peek() && frame.drawer?.isOpen.peek());
+    if (isCovered && !isWriting()) frame.drawer?.choose(null);
   }, [frame, first]);
 }
 

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useContext, useLayoutEffect, useRef } from "preact/hooks";
 import { DrawerOf } from "./drawer";
-import { wide } from "./parts";
+import { low, wide } from "./parts";
 import "./stage.css";
 
 interface Props {
@@ -13,6 +13,8 @@ interface Props {
 /** The middle of a board, which on a desk has all of the window that is left: nothing scrolls there. Style measures by `--wide` and `--high`, its inner size. */
 export function Stage({ children, class: name = "" }: Props) {
   const box = useRef<HTMLDivElement>(null);
+  const drawer = useContext(DrawerOf);
+  useLayoutEffect(() => (low.value ? drawer?.addBeneath() : undefined), [drawer, low.value]);
   useLayoutEffect(() => {
     const stage = box.current;
     if (!stage || typeof ResizeObserver === "undefined") return undefined;
@@ -32,13 +34,13 @@ export function Stage({ children, class: name = "" }: Props) {
   );
 }
 
-/** What a board has beside its stage: on a desk a pane below the question, closed by what the drawer shows. */
+/** What a board has beside its stage: on a desk a pane below the question, closed by what the drawer shows. On a low screen it has what room the question leaves, and lies over the stage as soon as one of its parts is chosen. */
 export function Aside({ children, class: name = "" }: Props) {
   const drawer = useContext(DrawerOf);
-  useLayoutEffect(() => drawer?.addAside(), [drawer]);
+  useLayoutEffect(() => drawer?.addBeneath(), [drawer]);
   return (
     // What scrolls can be reached and moved by keys.
-    <div class={`beside ${name}`} tabIndex={wide.value ? 0 : undefined}>
+    <div class={`beside ${name}`} data-over={drawer?.beside.value} tabIndex={wide.value ? 0 : undefined}>
       {children}
     </div>
   );
