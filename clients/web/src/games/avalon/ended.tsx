@@ -23,7 +23,7 @@ export function ended({ view, lines, words, nameOf }: AvalonProps): Ended {
       seat,
       name: words.code(`role.${role}`),
       side: teamOf(role) === "blue" ? "good" : "bad",
-      figure: <RoleFigure role={role} />,
+      figure: <RoleFigure role={role} width={36} />,
       note: (
         <>
           {marks.map((mark) => <span key={mark} class="tag">{mark}</span>)}

@@ -5,6 +5,7 @@ import { narrow } from "../../boards/frame/parts";
 import type { Line } from "../../wire/types";
 import { askedFor, groundOf, leadTo, stepsIn } from "./answers";
 import type { Ballot } from "./ballots";
+import { brief } from "../../boards/kit/brief";
 import { Courtyard, Light } from "./courtyard";
 import { Figure, Ghost, type MapProps } from "./figure";
 import { type Cell, PLACES, SIZE, type Step, same } from "./geometry";
@@ -140,10 +141,10 @@ function Path({ ground, steps }: { ground: Ground; steps: readonly Step[] }) {
 function Heard({ own, words, nameOf, ear, heard, walking }: MapProps & { ear: Ear | undefined; heard: readonly number[]; walking: boolean }) {
   if (!ear) return null;
   const whose = ear.seat !== own ? "seat_hears" : walking ? "you_would_hear" : "you_hear";
-  const seats = words.listed(heard.map(nameOf));
+  const seats = words.listed(heard.map(brief(nameOf)));
   return (
     <output class="note">
-      {heard.length > 0 ? tell(whose, { seats, who: nameOf(ear.seat) }) : tell(`${whose}_nobody`, { who: nameOf(ear.seat) })}
+      {heard.length > 0 ? tell(whose, { seats, who: brief(nameOf)(ear.seat) }) : tell(`${whose}_nobody`, { who: brief(nameOf)(ear.seat) })}
     </output>
   );
 }

@@ -1,5 +1,6 @@
 import type { NameOf } from "../../state/names";
 import type { Words } from "../../words/catalogue";
+import { brief } from "../../boards/kit/brief";
 import { situationOf } from "./situation";
 import { type Avalon, MEMBERS, MOST_PROPOSALS, ROUNDS, failsNeeded } from "./state";
 import { tell } from "./texts";
@@ -24,7 +25,7 @@ export function Missions({ game, words, nameOf, now }: Props & { now: boolean })
       </ol>
       {now && (
         <p class={style.now} aria-live="polite">
-          {situationOf(game, words, nameOf)}
+          {situationOf(game, words, brief(nameOf))}
         </p>
       )}
       {!isDecided && <Proposals game={game} />}
@@ -64,7 +65,7 @@ function Mission({ round, game, words, nameOf }: Props & { round: number }) {
         {!done && isHard && <path d="M20 50l8 7m0-7-8 7M36 50l8 7m0-7-8 7" stroke="var(--red)" stroke-width="3" stroke-linecap="round" />}
       </svg>
       <span class="hidden">{tell("mission", { round })}{words.language === "zh" ? "：" : ": "}</span>
-      <small>{done ? tell(done.success ? "mission_success" : "mission_failed") : tell("mission_size", { count: size })}</small>
+      <span class="hidden">{done ? tell(done.success ? "mission_success" : "mission_failed") : tell("mission_size", { count: size })}</span>
       {!done && isHard && <small class={style.bad}>{tell("needs_two")}</small>}
       {!!done?.fail_votes && <small class={style.bad}>{tell("mission_fails", { fails: done.fail_votes })}</small>}
       {team.length > 0 && (

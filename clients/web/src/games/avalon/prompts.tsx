@@ -1,6 +1,9 @@
 import { PromptForm } from "../../prompts/form";
 import { say } from "../../words/sentences";
 import { type Selection, useSelection } from "../../boards/kit/selection";
+import { playerOf } from "../../boards/kit/seat";
+import { Token } from "../../boards/kit/token";
+import { brief } from "../../boards/kit/brief";
 import { shownTo } from "./secrecy";
 import { RecentTalk } from "./recent-talk";
 import { Question } from "../../prompts/question";
@@ -9,7 +12,7 @@ import { type AvalonPrompt, READER } from "./state";
 import { tell } from "./texts";
 import { tone } from "./tone";
 import { WalkForm } from "./walk";
-import { Discs, Knowing, Who } from "./seat-marks";
+import { Knowing, ShortMark } from "./seat-marks";
 import style from "./board.module.css";
 
 /** The forms of this game's own; figures on the map answer some of them as well. */
@@ -49,7 +52,7 @@ function StrikeForm({ asked, words, nameOf, view, seat }: AvalonPrompt) {
       <SeatButtons asked={asked} picking={picking} words={words} nameOf={nameOf} view={view} seat={seat} />
       <div class="send">
         <button type="submit" class="danger filled" disabled={target === undefined} aria-disabled={asked.sending.value}>
-          {asked.sending.value ? say("sending") : target === undefined ? tell("strike_nobody") : tell("strike", { who: nameOf(target) })}
+          {asked.sending.value ? say("sending") : target === undefined ? tell("strike_nobody") : tell("strike", { who: brief(nameOf)(target) })}
         </button>
       </div>
     </Question>
@@ -64,7 +67,7 @@ function SeatButtons({ asked, picking, words, nameOf, view, seat: own }: Omit<Av
           const on = picking.is(seat);
           return (
             <button key={seat} type="button" aria-pressed={on} disabled={picking.full && !on} onClick={() => picking.pick(seat)}>
-              <Who seat={seat} nameOf={nameOf} /> {on && <span aria-hidden="true">✓</span>}
+              <Token seat={seat} nameOf={nameOf} size={32} chosen={on} /> <bdi>{playerOf(seat, nameOf)}</bdi> <ShortMark seat={seat} />
             </button>
           );
         })}
@@ -81,7 +84,7 @@ function VoteForm({ asked, words, view, seat, nameOf, lines }: AvalonPrompt) {
       <p class={style.team}>
         {tell("team_is")}
         {words.language === "en" && " "}
-        <Discs seats={team} nameOf={nameOf} /> <span>{words.listed(team.map(nameOf))}</span>
+        {team.map((member) => <Token key={member} seat={member} nameOf={nameOf} size={32} />)} <span>{words.listed(team.map(brief(nameOf)))}</span>
       </p>
       <RecentTalk lines={lines} own={seat} nameOf={nameOf} />
       <div class={style.answers}>

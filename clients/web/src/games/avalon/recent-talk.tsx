@@ -1,6 +1,7 @@
 import type { NameOf } from "../../state/names";
 import { narrow } from "../../boards/frame/parts";
 import type { Line } from "../../wire/types";
+import { cut } from "../../boards/kit/brief";
 import { told } from "./state";
 import { tell } from "./texts";
 import { Discs } from "./seat-marks";
@@ -21,14 +22,9 @@ export function RecentTalk({ lines, own, nameOf }: { lines: readonly Line[]; own
     <ul class={style.lately} aria-label={tell("lately")}>
       {said.slice(-MOST).map(({ seq, seat, text }) => (
         <li key={seq}>
-          <Discs seats={[seat]} nameOf={nameOf} /> <bdi>{shortened(text)}</bdi>
+          <Discs seats={[seat]} nameOf={nameOf} /> <bdi>{cut(text, LONG)}</bdi>
         </li>
       ))}
     </ul>
   );
-}
-
-function shortened(text: string): string {
-  const characters = [...text];
-  return characters.length > LONG ? `${characters.slice(0, LONG).join("")}…` : text;
 }

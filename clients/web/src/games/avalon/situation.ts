@@ -1,10 +1,9 @@
-import type { NameOf } from "../../state/names";
 import type { Words } from "../../words/catalogue";
 import type { Avalon } from "./state";
 import { tell } from "./strip-texts";
 
 /** What is happening now, in one sentence. */
-export function situationOf(game: Avalon, words: Words, nameOf: NameOf): string {
+export function situationOf(game: Avalon, words: Words, nameOf: (seat: number) => string): string {
   const team = words.listed(game.team.map(nameOf));
   switch (game.phase) {
     case "before":

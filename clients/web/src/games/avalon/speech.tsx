@@ -3,6 +3,7 @@ import { narrow } from "../../boards/frame/parts";
 import type { NameOf } from "../../state/names";
 import { say } from "../../words/sentences";
 import type { Words } from "../../words/catalogue";
+import { brief } from "../../boards/kit/brief";
 import { nearTo } from "./hearing";
 import { RecentTalk } from "./recent-talk";
 import { Question } from "../../prompts/question";
@@ -63,7 +64,7 @@ export function SpeechForm({ asked, words, view: { game }, seat, nameOf, lines }
 
 function near(game: Avalon, seat: number, words: Words, nameOf: NameOf): string {
   const { surely, perhaps } = nearTo(game, seat);
-  const seats = (some: readonly number[]) => words.listed(some.map(nameOf));
+  const seats = (some: readonly number[]) => words.listed(some.map(brief(nameOf)));
   if (surely.length + perhaps.length === 0) return tell("near_nobody");
   return [
     tell("near_hear"),

@@ -106,8 +106,8 @@ test("one's own dice that count for the bid to beat are marked, wild ones among 
 });
 
 test("the last bidder is whom a challenge is about", () => {
-  expect(module.about({ command: "challenge", fields: {} }, { bidder: 2 })).toEqual(["seat 2"]);
-  expect(module.about({ command: "make_bid", fields: {} }, { bidder: 2 })).toEqual([]);
+  expect(module.about({ command: "challenge", fields: {} }, { bidder: 2, turn: 1 })).toEqual(["seat 2", "seat 1"]);
+  expect(module.about({ command: "make_bid", fields: {} }, { bidder: 2, turn: 1 })).toEqual(["seat 1"]);
 });
 
 test("when the cups are lifted, all dice are seen with what counts before the next round is, and stay until its first bid", () => {

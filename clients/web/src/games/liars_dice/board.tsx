@@ -1,4 +1,4 @@
-import { Part } from "../../boards/frame/parts";
+import { Part, narrow } from "../../boards/frame/parts";
 import { Aside, Stage } from "../../boards/frame/stage";
 import type { Parts } from "../../boards/contract";
 import { HowTo } from "../../boards/kit/how-to";
@@ -28,9 +28,10 @@ export const parts: Parts = {
   how: { label: () => say("how_short"), place: "more" },
 };
 
-/** A challenge is about the player who made the bid. */
-export function about({ command }: Prompt, { bidder = 0 }: LiarsDice): readonly string[] {
-  return command === "challenge" && bidder > 0 ? [`seat ${bidder}`] : [];
+/** A bid is about the dice of who makes it, a challenge about who made the last one, too: both are in sight where there is room. */
+export function about({ command }: Prompt, { bidder = 0, turn = 0 }: LiarsDice): readonly string[] {
+  const other = command === "challenge" ? bidder : 0;
+  return [other, turn].filter((seat) => seat > 0).map((seat) => `seat ${seat}`);
 }
 
 /** Whose bid or challenge it is. */
@@ -85,7 +86,7 @@ function Bid({ view: { game, table: { size } }, seat, nameOf, lines }: DiceProps
     <>
       <Trail lines={lines} nameOf={nameOf} />
       <Stake key={`${count}x${face}`} count={count} face={face} from={from} />
-      <p aria-live="polite"><Seat seat={bidder} nameOf={nameOf} /> {tell("last_bid", { count, face })}</p>
+      <p aria-live="polite"><Seat seat={bidder} nameOf={nameOf} /> <span class={narrow.value ? "hidden" : undefined}>{tell("last_bid", { count, face })}</span></p>
       <Wild game={game} />
     </>
   );
@@ -104,5 +105,7 @@ function Before(props: DiceProps) {
 
 /** What ones count as now, and how many dice there are. */
 function Wild({ game: { wild = false, left = {} } }: { game: LiarsDice }) {
-  return <p class="note"><Die face={1} counts={wild} /> {tell(wild ? "wild" : "plain")} {tell("left", { count: Object.values(left).reduce((sum, one) => sum + one, 0) })}</p>;
+  const count = Object.values(left).reduce((sum, one) => sum + one, 0);
+  const short = narrow.value ? "_short" : "";
+  return <p class="note"><Die face={1} counts={wild} /> {tell(`${wild ? "wild" : "plain"}${short}`)} {tell(`left${short}`, { count })}</p>;
 }

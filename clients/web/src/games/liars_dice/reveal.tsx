@@ -3,6 +3,7 @@ import type { Fact } from "../../generated/liars_dice";
 import { facts } from "../../boards/kit/facts";
 import type { Moment, Moments } from "../../boards/contract";
 import { Stage } from "../../boards/frame/stage";
+import { brief } from "../../boards/kit/brief";
 import { Seat, playerOf } from "../../boards/kit/seat";
 import { after as at, announcement } from "../../boards/kit/announcement";
 import style from "./board.module.css";
@@ -107,7 +108,7 @@ function shownIn({ lines }: Pick<Told, "lines">, seq = Infinity) {
 /** Who loses a die. */
 function lossOf({ loser }: Shown, nameOf: Told["nameOf"], own: Told["seat"]): string {
   if (loser === undefined) return "";
-  return loser === own ? tell("you_lost") : tell("lost", { who: playerOf(loser, nameOf) });
+  return loser === own ? tell("you_lost") : tell("lost", { who: playerOf(loser, brief(nameOf)) });
 }
 
 /** What came of the last challenge, in a sentence or two; nothing before there was one. */
@@ -115,7 +116,7 @@ export function told(board: Told): string | undefined {
   const shown = shownIn(board);
   if (!shown) return undefined;
   const { bid, bidder, challenger, lifted } = shown;
-  const who = (seat: number, you: string) => (seat === board.seat ? you : playerOf(seat, board.nameOf));
+  const who = (seat: number, you: string) => (seat === board.seat ? you : playerOf(seat, brief(board.nameOf)));
   const found = tell("found", { bidder: who(bidder, tell("you_first")), challenger: who(challenger, tell("you")), count: bid.count, face: bid.face, found: lifted.found });
   return `${found} ${lossOf(shown, board.nameOf, board.seat)}`;
 }
