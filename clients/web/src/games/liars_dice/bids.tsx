@@ -18,7 +18,7 @@ function bidsIn(lines: DiceProps["lines"]): BidMade[] {
 }
 
 /** How many bids before the last one lie on the table. */
-const TRAIL = 4;
+const TRAIL = 3;
 
 /** What was bid before, the longer ago the fainter; all of it is said beside the table. */
 export function Trail({ lines, nameOf }: Told) {
