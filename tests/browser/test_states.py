@@ -159,6 +159,11 @@ def phone(browser: Browser, built: Path) -> Iterator[Page]:
     context.close()
 
 
+LATER_S = 3600.0
+"""How far ahead time stops: a clock cannot be stopped at what is past by then."""
+DRAWN_MS = 200
+"""Enough for the frames that drawing takes, and too little for what is drawn to go on by itself."""
+
 OWNERS = {"avalon": 1, "clocktower": 1, "ghost": 1, "mbg": 1, "wizard": 1}
 """In how many kinds of fact a seat is dealt something that owns the screen."""
 
@@ -167,10 +172,13 @@ OWNERS = {"avalon": 1, "clocktower": 1, "ghost": 1, "mbg": 1, "wizard": 1}
     "game", [game if game == "liars_dice" else pytest.param(game, marks=pytest.mark.long) for game in LOGS]
 )
 def test_presses_on_what_covers_a_board_answer_nothing_beneath(phone: Page, game: str) -> None:
+    phone.clock.resume()
     samples = _loaded(phone, game)
     covers: list[str] = phone.evaluate("logs => states.covers(logs)", LOGS[game])
     assert sum(cover.endswith(" owns") for cover in covers) >= OWNERS.get(game, 0), covers
     assert covers, "nothing covers a board"
+    # From now on time goes by only as the test says: however slow the machine is, no card turns over by itself.
+    phone.clock.pause_at(phone.evaluate("Date.now() / 1000") + LATER_S)
     beneath = 0
     for number, cover in enumerate(covers):
         # Boards take turns, each with other controls.
@@ -182,12 +190,12 @@ def test_presses_on_what_covers_a_board_answer_nothing_beneath(phone: Page, game
 def _pressed_all_over(page: Page, sample: int, number: int, cover: str) -> int:
     """Press what covers a board at nine places and at each control beneath; the number of these."""
     owns = cover.endswith(" owns")
-    controls: list[tuple[float, float]] = page.evaluate("([at, what]) => states.cover(at, what)", [sample, number])
+    controls = _covered(page, sample, number)
     places: list[tuple[float, float]] = page.evaluate("states.placesOf()")
     assert len(places) >= 5, "what covers the board has hardly a place of its own"
     for turn, (x, y) in enumerate([*places, *controls]):
         if turn and (owns or page.evaluate("states.isOver()")):
-            page.evaluate("([at, what]) => states.cover(at, what)", [sample, number])
+            _covered(page, sample, number)
         before = page.evaluate("states.done()")
         press = page.touchscreen.tap if turn % 2 else page.mouse.click
         press(x, y)
@@ -200,6 +208,14 @@ def _pressed_all_over(page: Page, sample: int, number: int, cover: str) -> int:
         # What one press is shielded from is not what the next one is about.
         page.clock.fast_forward(SHIELDED_MS)
     return len(controls)
+
+
+def _covered(page: Page, sample: int, number: int) -> list[tuple[float, float]]:
+    """Draw a sample with what covers it; where controls lie beneath."""
+    page.evaluate("([at, what]) => { window.drawn = states.cover(at, what); }", [sample, number])
+    page.clock.run_for(DRAWN_MS)
+    controls: list[tuple[float, float]] = page.evaluate("window.drawn")
+    return controls
 
 
 @pytest.mark.parametrize(
