@@ -75,6 +75,8 @@ export interface PartOf {
   label: () => string;
   /** Where it stands on a desk: in the middle, beside it, or in the drawer until it is wanted. */
   place: "main" | "aside" | "more";
+  /** The page's panel that belongs to it: on a phone it stands below it, under the one tab. */
+  panel?: string;
 }
 
 export type Parts = { readonly [name: string]: PartOf };

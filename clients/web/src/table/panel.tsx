@@ -57,7 +57,7 @@ export function Panel({ at, lines: told, talking, hides, narrates, drawer, frame
   const parts = drawer.parts.value.map(({ name, label }) => ({ id: panelOf(name), name: label() }));
   // On a phone it takes the place of a board whose tabs open it.
   const instead = alone.value && framed;
-  const wanted = instead ? (drawer.over.value ?? null) : drawer.open(first);
+  const wanted = instead ? (drawer.over.value ?? drawer.below.value ?? null) : drawer.open(first);
   const isThere = wanted === null || parts.some(({ id }) => id === wanted) || tabs.some((one) => one === wanted);
   // Below the board there is nothing to be gained by closing it.
   const tab = isThere && (wanted !== null || wide.value || instead) ? wanted : first;
@@ -74,9 +74,11 @@ export function Panel({ at, lines: told, talking, hides, narrates, drawer, frame
   useLayoutEffect(() => {
     drawer.panels.value = instead ? own : [];
   }, [drawer, JSON.stringify(instead && own)]);
+  const isBelow = instead && drawer.over.value === undefined;
   return (
     <Tabs tabs={instead ? [] : all} open={tab} named={all.find(({ id }) => id === tab)?.name ?? ""} choose={(one) => drawer.press(one, tab ?? BOARD)}>
       {tab !== null && <Guard key={tab} part={say("menu")}>
+        {isBelow && <h2>{all.find(({ id }) => id === tab)?.name}</h2>}
         {tab === "log" && <Log lines={untold} words={at.words} />}
         {tab === "talk" && <Talk at={at} said={said} talking={talking} />}
         {tab === "llm" && <Llm at={at} happened={lines.length} />}

@@ -27,6 +27,9 @@ export class Drawer {
   /** The page's panels, as long as the board's tabs are to open them. */
   readonly panels = signal<readonly PagePanel[]>([]);
 
+  /** Which of these stands below the part of the board that is open. */
+  readonly below = signal<string | undefined>(undefined);
+
   /** On a desk it is open with the first panel until somebody chooses, if the board has nothing of its own in that place. */
   readonly isOpen: ReadonlySignal<boolean> = computed(() => (this.chosen.value === undefined ? this.beneath.value === 0 : this.chosen.value !== null));
 

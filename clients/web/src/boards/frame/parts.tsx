@@ -156,10 +156,20 @@ export function useShowPart(): () => void {
 function Bar({ frame, asking, drawn }: { frame: Frame; asking: readonly Asking[]; drawn: Placement }) {
   const { id, drawer } = frame;
   const shown = drawer?.over.value ?? opened(frame);
+  const below = frame.parts[opened(frame)]?.panel;
+  const names = namesIn(frame);
+  const holder = names.find((name) => frame.parts[name]?.panel === shown);
+  useLayoutEffect(() => {
+    if (drawer) drawer.below.value = below;
+    // It was open on a desk, which has become a phone.
+    if (isTabbed(frame) && holder !== undefined) {
+      frame.open.value = holder;
+      drawer?.choose(null);
+    }
+  }, [drawer, below, holder]);
   if (!isTabbed(frame)) return null;
   const waiting = urgentOf(asking).map(({ id: one }) => drawn.parts.value.get(one));
-  const names = namesIn(frame);
-  const panels = drawer?.panels.value ?? [];
+  const panels = (drawer?.panels.value ?? []).filter(({ id: panel }) => !names.some((name) => frame.parts[name]?.panel === panel));
   // A board in one piece has a tab, too, or there would be no way back to it.
   const parts = names.length > 0 ? names.map((name) => ({ id: name, name: frame.parts[name]?.label() ?? name, mark: waiting.filter((part) => part === name).length })) : [{ id: WHOLE, name: say("part_board") }];
   const choose = (one: string) => {
@@ -194,7 +204,7 @@ function opened(frame: Frame): string {
 
 /** Those who are to answer find the question in front of them, each time another one is the first. */
 function useFirstPressing(frame: Frame, asking: readonly Asking[], drawn: Placement): void {
-  const first = urgentOf(asking.filter(({ id }) => drawn.parts.value.has(id)))[0]?.id;
+  const first = urgentOf(asking).find(({ id }) => drawn.parts.value.has(id))?.id;
   useEffect(() => {
     const part = first !== undefined && drawn.parts.peek().get(first);
     if (!part) return;

@@ -156,7 +156,7 @@ test("what the recluse likes to look like is said where one is in play", () => {
   const persona = { recluse_evil: true, recluse_as: "imp", spy_good: true, spy_as: "chef" };
   const told = (character: string) => {
     show({ persona, characters: { ...seats("chef"), 1: character }, loyalties: seats("good" as const) }, { as: "host" });
-    return one("[data-part=grimoire]").textContent ?? "";
+    return one("[data-part=host]").textContent ?? "";
   };
   expect(told("recluse")).toContain("The recluse likes to look like Imp.");
   expect(told("recluse")).not.toContain("The spy likes");
@@ -297,7 +297,7 @@ test("what the last night told stands on a phone with the circle, until it is hi
   const said = "1 of the two nearest living neighbours is evil.";
   show(day, { as: "seat:2", seat: 2, lines });
   expect(one("[data-part=circle]").textContent).toContain(said);
-  press(one("[data-part=circle] details button"));
+  press(one("[data-part=you] button.quiet"));
   expect(one("[data-part=circle]").textContent).not.toContain(said);
   expect(lines.filter(({ fact }) => module.hides(fact)).map(({ fact }) => fact.type)).toEqual(["night_told"]);
   const asked = askedFrom("choose.1.b", { command: "choose", fields: { targets: { kind: "choices", options: choices([1]), min: 0, max: 1 } } });
@@ -306,7 +306,7 @@ test("what the last night told stands on a phone with the circle, until it is hi
   show(night, { as: "seat:2", seat: 2, lines: woken, asking: [asked] });
   expect(root.textContent).not.toContain(said);
   expect(one("[data-part=circle]").textContent).not.toContain("Chef");
-  press(one("[data-part=circle] details button"));
+  press(one("[data-part=you] button.quiet"));
   expect(root.textContent).toContain(said);
   expect(lines.some(({ fact }) => module.hides(fact))).toBe(false);
   show({ ...day, phase: "over" }, { as: "seat:2", seat: 2, lines });

@@ -1,9 +1,8 @@
 import { useSignal } from "@preact/signals";
-import { Part, narrow, useReveal } from "../../boards/frame/parts";
+import { Part, low, narrow, useReveal } from "../../boards/frame/parts";
 import { Aside, Stage } from "../../boards/frame/stage";
 import type { Parts } from "../../boards/contract";
 import type { Fact, Prompt } from "../../wire/types";
-import { say } from "../../words/sentences";
 import { HowTo } from "../../boards/kit/how-to";
 import { Ballots } from "./ballots";
 import { Choosing } from "./choice";
@@ -31,14 +30,12 @@ export const prompts = { choose: READER.reading(Choosing), decide: READER.readin
 
 export const parts: Parts = {
   circle: { label: () => tell("circle"), place: "main" },
-  host: { label: () => tell("host"), place: "aside" },
-  you: { label: () => tell("you"), place: "aside" },
-  day: { label: () => tell("day_part"), place: "aside" },
-  grimoire: { label: () => tell("behind"), place: "aside" },
-  story: { label: () => tell("story"), place: "aside" },
+  host: { label: () => tell("host"), place: "aside", panel: "notes" },
+  you: { label: () => tell("you"), place: "aside", panel: "notes" },
+  story: { label: () => tell("story"), place: "aside", panel: "log" },
+  day: { label: () => tell("day_part"), place: "aside", panel: "log" },
   notes: { label: () => tell("notes"), place: "more" },
   script: { label: () => tell("script"), place: "more" },
-  how: { label: () => say("how_short"), place: "more" },
 };
 
 /** Whom a question is about on the circle: those who may be chosen, who is voted on, and whom a decision concerns. */
@@ -81,29 +78,32 @@ export const Board = READER.reading(function Board(props: TownProps) {
   const over = game.phase === "over";
   const hosts = as.startsWith("host");
   if (game.size === 0) return null;
+  const compact = narrow.value || low.value;
+  const guesses = seat !== null && !over && <Notes {...props} marks={marks} looked={looked.value} />;
+  const behind = seesAll(game) && !over && <BehindTheScreen game={game} words={props.words} nameOf={props.nameOf} />;
+  const said = <><Claims {...props} /><Ballots {...props} /></>;
   return (
     <>
       <Stage>
         <Part name="circle"><Scene {...props} marks={marks} look={look} /></Part>
       </Stage>
       <Aside>
-        {hosts && !over && <Part name="host"><Storyteller {...props} /></Part>}
+        {hosts && !over && <Part name="host"><Storyteller {...props} />{behind}</Part>}
         {seat !== null && (
           <Part name="you">
-            {!narrow.value && <OwnCharacter {...props} />}
+            <OwnCharacter {...props} />
             <Notebook {...props} />
+            {compact && guesses}
           </Part>
         )}
-        {over && <Part name="story"><Story {...props} /></Part>}
-        <Part name="day">
-          <Claims {...props} />
-          <Ballots {...props} />
-        </Part>
-        {seesAll(game) && !over && <Part name="grimoire"><BehindTheScreen game={game} words={props.words} nameOf={props.nameOf} /></Part>}
+        {over && <Part name="story"><Story {...props} />{compact && said}</Part>}
+        {!(over && compact) && <Part name="day">{said}{!hosts && behind}</Part>}
       </Aside>
-      {seat !== null && !over && <Part name="notes"><Notes {...props} marks={marks} looked={looked.value} /></Part>}
-      <Part name="script"><ScriptSheet {...props} /></Part>
-      <Part name="how"><HowTo steps={HOW} tell={tell} open={game.phase === "waiting"} /></Part>
+      {guesses && !compact && <Part name="notes">{guesses}</Part>}
+      <Part name="script">
+        <HowTo steps={HOW} tell={tell} open={game.phase === "waiting"} />
+        <ScriptSheet {...props} />
+      </Part>
     </>
   );
 });

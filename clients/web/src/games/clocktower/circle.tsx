@@ -35,13 +35,14 @@ const UNKNOWN: Box = { wide: 860, high: 700 };
 export function Town({ game, own, picking, marks, words, nameOf, look, children, acts }: Props) {
   const [ref, box] = useBox();
   const circle = useMemo(() => circleIn(box, game.size, own), [box, game.size, own]);
-  const { disc, wide, middle, places } = circle;
+  const { disc, wide, middle, places, reach } = circle;
   const inner = innerOf(circle);
-  const measures = { "--least": `${leastHigh(box.wide, game.size)}px`, "--token": `${disc}px`, "--token-name": `${wide}px`, "--x": `${middle.x}px`, "--y": `${middle.y}px`, "--dial": `${DIAL * scaleOf(circle)}px`, "--inner": `${inner}px`, "--side": `${circle.reach.x - wide / 2 - 6}px` };
+  const measures = { "--least": `${leastHigh(box.wide, game.size)}px`, "--token": `${disc}px`, "--token-name": `${wide}px`, "--x": `${middle.x}px`, "--y": `${middle.y}px`, "--dial": `${DIAL * scaleOf(circle)}px`, "--inner": `${inner}px`, "--claim": wide < CROWDED ? "none" : "block", "--side": `${reach.x - wide / 2 - 6}px` };
+  const upright = reach.x < UPRIGHT * reach.y;
   const roomy = inner > ROOMY.wide && middle.y + ROOMY.high < box.high;
   return (
     <div class={style.scene}>
-      <div ref={ref} class={style.town} style={measures}>
+      <div ref={ref} class={style.town} data-upright={upright || undefined} style={measures}>
         <Square circle={circle} time={timeOf(game)} />
         <Hand game={game} circle={circle} />
         <Middle game={game} nameOf={nameOf} />
@@ -61,6 +62,12 @@ export function Town({ game, own, picking, marks, words, nameOf, look, children,
     </div>
   );
 }
+
+/** Of tokens narrower than this the banners have room for an emblem alone. */
+const CROWDED = 76;
+
+/** Where the square is that much narrower than it is high, the gallows have their place before the tower. */
+const UPRIGHT = 0.7;
 
 /** What a question needs below the middle of the clock. */
 const ROOMY = { wide: 240, high: 280 };
@@ -127,6 +134,7 @@ function Middle({ game, nameOf }: Pick<Props, "game" | "nameOf">) {
   const votes = voting ? vote.order.slice(0, vote.passed).filter((seat) => vote.hands[seat]).length : leading;
   const isNight = timeOf(game) === "night";
   const needed = voting ? neededIn(game) : about > 0 ? leading : neededIn(game);
+  const used = voting || about > 0;
   return (
     <>
       <div class={style.face} data-voting={voting || undefined}>
@@ -139,13 +147,13 @@ function Middle({ game, nameOf }: Pick<Props, "game" | "nameOf">) {
           <>
             {phase !== "waiting" && <b>{isNight ? tell("night", { night: Math.max(1, night) }) : tell("day", { day })}</b>}
             <small>{tell("living", { count: livingIn(game).length })}</small>
-            {!isNight && phase !== "over" && <small>{tell("needed", { count: neededIn(game) })}</small>}
+            {!isNight && phase !== "over" && <small class={style.roomy}>{tell("needed", { count: neededIn(game) })}</small>}
           </>
         )}
       </div>
       {!isNight && phase !== "over" && (
-        <div class={style.scaffold} data-about="gallows">
-          <Gallows nameOf={nameOf} seat={voting ? vote.seat : about} votes={voting || about > 0 ? votes : 0} needed={needed} />
+        <div class={style.scaffold} data-about="gallows" data-used={used || undefined}>
+          <Gallows nameOf={nameOf} seat={voting ? vote.seat : about} votes={used ? votes : 0} needed={needed} />
         </div>
       )}
     </>

@@ -1,5 +1,4 @@
 import { signal } from "@preact/signals";
-import { narrow } from "../../boards/frame/parts";
 import { forSession } from "../../browser/storage";
 import { abilityOf, characterName } from "./abilities";
 import { CharacterEmblem } from "./emblems";
@@ -16,7 +15,7 @@ function hide(hiding: boolean): void {
   forSession.keep(KEPT, hiding ? "1" : "");
 }
 
-/** What the seat whose view this is believes to be: its card, which can be turned over; on a phone a line that unfolds to it. */
+/** What the seat whose view this is believes to be: its card, which can be turned over. */
 export function OwnCharacter({ view: { game }, seat, words }: TownProps) {
   const character = seat === null ? undefined : game.beliefs[seat];
   if (seat === null || !character) return null;
@@ -24,19 +23,16 @@ export function OwnCharacter({ view: { game }, seat, words }: TownProps) {
   const side = hiding ? undefined : game.sides[seat];
   const label = tell(isAlive(game, seat) ? "you_are" : "you_were");
   const tone = side === "evil" ? style.evil : style.good;
-  const head = (
-    <>
-      <span class={tone}>{hiding ? "?" : <CharacterEmblem character={character} framed large={!narrow.value} />}</span>
-      <span>
-        <small>{label}</small> <b>{hiding ? tell("you") : characterName(character, words)}</b> {side && <span class={tone}>{words.code(`side.${side}`)}</span>}
-      </span>
-    </>
-  );
-  const known = <p dir="auto">{hiding ? tell("hidden") : abilityOf(words, game, character)}</p>;
-  const turn = <button type="button" class="quiet" aria-pressed={hiding} onClick={() => hide(!hidden.peek())}>{tell(hiding ? "show" : "hide")}</button>;
   return (
-    <section class={style.paper} aria-label={label}>
-      {narrow.value ? <details><summary class="level">{head} <span class={style.end} aria-hidden="true">▾</span></summary>{known}{turn}</details> : <><div class="level">{head}{turn}</div>{known}</>}
+    <section class={style.paper} aria-label={label} data-notes={seat}>
+      <div class="level">
+        <span class={tone}>{hiding ? "?" : <CharacterEmblem character={character} framed large />}</span>
+        <span>
+          <small>{label}</small> <b>{hiding ? tell("you") : characterName(character, words)}</b> {side && <span class={tone}>{words.code(`side.${side}`)}</span>}
+        </span>
+        <button type="button" class="quiet" aria-pressed={hiding} onClick={() => hide(!hidden.peek())}>{tell(hiding ? "show" : "hide")}</button>
+      </div>
+      <p dir="auto">{hiding ? tell("hidden") : abilityOf(words, game, character)}</p>
     </section>
   );
 }

@@ -10,7 +10,6 @@ import { Answered } from "./choice";
 import { Town } from "./circle";
 import type { Marks } from "./marks";
 import { Done, Nomination } from "./nomination";
-import { OwnCharacter } from "./own-character";
 import { Latest } from "./notebook";
 import style from "./scene.module.css";
 import { type Clocktower, type TownProps, askedFor, claimsIn, isInTurn, seesAll, told } from "./state";
@@ -35,11 +34,11 @@ export function Scene(props: Props) {
   const picking = useSelection(asked);
   useFlights(lines, flightsOf);
   return (
-    <section class="stack" aria-label={tell(seesAll(game) ? "grimoire" : "circle")}>
+    <section class={style.whole} aria-label={tell(seesAll(game) ? "grimoire" : "circle")}>
       <Town game={game} own={seat} picking={asked && picking} marks={marks} words={words} nameOf={nameOf} look={look} acts={<Acts {...props} />}>
         <Now game={game} words={words} nameOf={nameOf} asked={["choose", "hand"].find((command) => askedFor(asking, command))} />
       </Town>
-      {narrow.value && <><OwnCharacter {...props} /><Latest {...props} /></>}
+      {narrow.value && <Latest {...props} />}
     </section>
   );
 }

@@ -5,8 +5,10 @@ import { Token } from "../../boards/kit/token";
 import type { Words } from "../../words/catalogue";
 import { say } from "../../words/sentences";
 import { characterName } from "./abilities";
+import { low, narrow } from "../../boards/frame/parts";
 import { CharacterEmblem } from "./emblems";
 import type { Suspicion } from "./marks";
+import { hidden } from "./own-character";
 import { Reminders } from "./reminders";
 import { type Clocktower, claimOf, dealtTo, isAlive, isVoting, seesAll } from "./state";
 import { tell } from "./texts";
@@ -86,18 +88,24 @@ export function TokenOf({ game, seat, isOwn, picking, mark, words, nameOf, look,
       {looks.dead && <VoteCoin spent={!looks.ghost} />}
       {mark && <i class={style.mark} data-mark={mark} aria-hidden="true">{SIGNS[mark]}</i>}
       <span class={`who ${style.name}`} aria-hidden="true">{truth && <small>{seat}</small>}<bdi><b>{playerOf(seat, nameOf)}</b></bdi></span>
-      <Banner game={game} seat={seat} truth={truth} looks={looks} words={words} />
+      <Banner game={game} seat={seat} truth={truth} own={isOwn ? believedBy(game, seat) : undefined} looks={looks} words={words} />
       <Reminders game={game} seat={seat} inward={inward} words={words} />
     </button>
   );
 }
 
-/** Under the name: what happens to it, else what is true of it where that is known, else what it says of itself. */
-function Banner({ game, seat, truth, looks, words }: Pick<Props, "game" | "seat" | "words"> & { looks: Looks; truth: string | undefined }) {
+/** What its player believes to be, where there is no room for one's card beside the circle. */
+function believedBy({ beliefs }: Clocktower, seat: number): string | undefined {
+  return (narrow.value || low.value) && !hidden.value ? beliefs[seat] : undefined;
+}
+
+/** Under the name: what happens to it, else what is true of it where that is known, else what it is for its player, else what it says of itself. */
+function Banner({ game, seat, truth, own, looks, words }: Pick<Props, "game" | "seat" | "words"> & { looks: Looks; truth: string | undefined; own: string | undefined }) {
   const claim = claimOf(game, seat);
   const sign = looks.nominee ? "nominee" : looks.nominator ? "nominator" : looks.about ? "about" : looks.dying ? "dying" : undefined;
   if (sign) return <span class={`who ${style.banner}`} data-sign={sign} aria-hidden="true"><bdi>{tell(`sign_${sign}`)}</bdi></span>;
   if (truth) return <span class={`who ${style.banner}`} data-side={game.loyalties[seat]} aria-hidden="true"><bdi>{characterName(truth, words)}</bdi></span>;
+  if (own) return <span class={`who ${style.banner}`} data-side={game.sides[seat]} aria-hidden="true"><CharacterEmblem character={own} /><bdi>{characterName(own, words)}</bdi></span>;
   return claim ? <span class={`who ${style.banner}`} aria-hidden="true"><CharacterEmblem character={claim.ability} /><bdi>{characterName(claim.ability, words)}</bdi></span> : null;
 }
 

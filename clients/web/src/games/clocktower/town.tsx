@@ -3,7 +3,7 @@ import style from "./scene.module.css";
 
 /** How large things on the square are drawn beside a circle of this size. */
 export function scaleOf({ reach, disc, wide }: Circle): number {
-  return Math.max(0.4, Math.min(1.12, (reach.x - wide / 2) / 150, (reach.y - disc / 2) / 140));
+  return Math.max(0.4, Math.min(1.12, (reach.x - wide / 2) / 125, (reach.y - disc / 2) / 140));
 }
 
 /** How far from the middle the face of the clock reaches. */
