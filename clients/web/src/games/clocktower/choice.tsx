@@ -1,4 +1,5 @@
 import type { NameOf } from "../../state/names";
+import { brief } from "../../boards/kit/brief";
 import { useSelection, useCodeSelection } from "../../boards/kit/selection";
 import type { Asking } from "../../prompts/asking";
 import { Question } from "../../prompts/question";
@@ -16,7 +17,7 @@ import { tell } from "./texts";
 export function Answered({ game, seat, words, nameOf }: { game: Clocktower; seat: number | null; words: Words; nameOf: NameOf }) {
   const answer = seat === null || game.phase !== "window" ? undefined : game.answers[seat];
   if (!answer) return null;
-  const who = answer.targets.length > 0 ? words.listed(answer.targets.map(nameOf)) : tell("nobody");
+  const who = answer.targets.length > 0 ? words.listed(answer.targets.map(brief(nameOf))) : tell("nobody");
   return <p><span>{tell("night_answered", { who })}</span></p>;
 }
 
@@ -34,7 +35,7 @@ export function Choosing({ view: { game }, seat, asked, lines, words, nameOf }: 
   const send = () => {
     if (!lacking) void asked.answer({ targets: [...chosen], ...("character" in asked.prompt.fields && { character: named.chosen[0] ?? "" }) });
   };
-  const who = words.listed(chosen.map(nameOf));
+  const who = words.listed(chosen.map(brief(nameOf)));
   return (
     <Question asked={asked} words={words} title={open ? <><CharacterEmblem character={of} /> {characterName(of, words)}</> : tell("decoy_title")} submit={send}>
       <p class="hint" dir="auto">{of && hidden.value ? tell("hidden") : of ? abilityOf(words, game, of) || words.code("prompt.choose", "") : tell(game.window === "b" ? "decoy_again" : "decoy_hint")}</p>

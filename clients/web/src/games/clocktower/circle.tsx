@@ -42,7 +42,7 @@ export function Town({ game, own, picking, marks, words, nameOf, look, children,
   const roomy = inner > ROOMY.wide && middle.y + ROOMY.high < box.high;
   return (
     <div class={style.scene}>
-      <div ref={ref} class={style.town} data-upright={upright || undefined} style={measures}>
+      <div ref={ref} class={style.town} data-upright={upright || undefined} data-tight={reach.y < TIGHT || undefined} style={measures}>
         <Square circle={circle} time={timeOf(game)} />
         <Hand game={game} circle={circle} />
         <Middle game={game} nameOf={nameOf} />
@@ -68,6 +68,9 @@ const CROWDED = 76;
 
 /** Where the square is that much narrower than it is high, the gallows have their place before the tower. */
 const UPRIGHT = 0.7;
+
+/** Where the square is this low, no sentence stands below the clock. */
+const TIGHT = 175;
 
 /** What a question needs below the middle of the clock. */
 const ROOMY = { wide: 240, high: 280 };

@@ -1,4 +1,5 @@
 import type { NameOf } from "../../state/names";
+import { brief } from "../../boards/kit/brief";
 import { useSelection } from "../../boards/kit/selection";
 import type { Asking } from "../../prompts/asking";
 import { Question } from "../../prompts/question";
@@ -19,7 +20,7 @@ export function Nomination({ game, asked, words, nameOf }: Props & { game: Clock
     <Question asked={asked} words={words} class="bare" submit={() => seat !== undefined && void asked.answer({ seat })}>
       <p><span>{tell("nominate_hint", { count: game.nominees.length })}</span></p>
       <button type="submit" class="main" aria-disabled={asked.sending.value || seat === undefined}>
-        {asked.sending.value ? say("sending") : seat === undefined ? tell("nominate_first") : tell("nominate_them", { who: nameOf(seat) })}
+        {asked.sending.value ? say("sending") : seat === undefined ? tell("nominate_first") : tell("nominate_them", { who: brief(nameOf)(seat) })}
       </button>
     </Question>
   );

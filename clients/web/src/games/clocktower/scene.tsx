@@ -1,6 +1,7 @@
 import type { ReadonlySignal } from "@preact/signals";
 import type { NameOf } from "../../state/names";
 import { narrow } from "../../boards/frame/parts";
+import { brief } from "../../boards/kit/brief";
 import { Deadline } from "../../parts/deadline";
 import { type Flight, useFlights } from "../../boards/kit/flights";
 import { useSelection } from "../../boards/kit/selection";
@@ -64,13 +65,13 @@ function Now({ game, words, nameOf, asked }: { game: Clocktower; words: Words; n
       <h2>
         {words.code(`phase.${game.phase}`)} {asked !== "choose" && <Deadline at={game.until} />}
       </h2>
-      {game.phase !== "over" && !asked && <p aria-live="polite">{sentenceOf(game, nameOf)}</p>}
+      {game.phase !== "over" && !asked && <p aria-live="polite">{sentenceOf(game, brief(nameOf))}</p>}
     </header>
   );
 }
 
 /** What happens now, in one sentence. */
-function sentenceOf(game: Clocktower, nameOf: NameOf): string {
+function sentenceOf(game: Clocktower, nameOf: (seat: number) => string): string {
   const { phase, vote, about } = game;
   const params = { by: nameOf(vote.by), seat: nameOf(vote.seat) };
   switch (phase) {

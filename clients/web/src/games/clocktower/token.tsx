@@ -118,6 +118,7 @@ export const SIGNS = { good: "+", evil: "−", unsure: "?" } as const;
 
 function heardOf(game: Clocktower, seat: number, looks: Looks, isOwn: boolean, mark: Suspicion | "", words: Words, nameOf: NameOf): string {
   const claim = claimOf(game, seat);
+  const believed = isOwn ? believedBy(game, seat) : undefined;
   const parts = [
     tell("seat_is", { seat, name: playerOf(seat, nameOf) }),
     isOwn && say("you"),
@@ -129,6 +130,7 @@ function heardOf(game: Clocktower, seat: number, looks: Looks, isOwn: boolean, m
     looks.about && tell("about"),
     looks.dying && tell("dying"),
     characterName(truthOf(game, seat), words),
+    believed && `${tell("you_are")} ${characterName(believed, words)}`,
     claim && tell("says", { character: characterName(claim.ability, words) }),
     mark && tell("your_mark", { mark: tell(`mark_${mark}`) }),
   ];

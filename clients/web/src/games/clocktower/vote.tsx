@@ -1,4 +1,5 @@
 import type { NameOf } from "../../state/names";
+import { brief } from "../../boards/kit/brief";
 import type { Asking } from "../../prompts/asking";
 import { Question } from "../../prompts/question";
 import type { Words } from "../../words/catalogue";
@@ -32,7 +33,7 @@ export function Voting({ game, seat, asked, lines, words, nameOf }: Props) {
     <Question asked={asked} words={words} title={title} class="bare">
       {isInTurn(game) ? <>{press(true)} {press(false)}</> : press(!up)}
       <p><span>{tell(isInTurn(game) ? "vote_turn" : up ? "hand_is_up" : "hand_is_down")} {seat !== null && !isAlive(game, seat) && tell("last_vote")}</span></p>
-      {master !== undefined && <p><span>{tell(game.vote.hands[master] ? "master_votes" : "master_does_not", { who: nameOf(master) })}</span></p>}
+      {master !== undefined && <p><span>{tell(game.vote.hands[master] ? "master_votes" : "master_does_not", { who: brief(nameOf)(master) })}</span></p>}
     </Question>
   );
 }
