@@ -187,6 +187,12 @@ test("the present chapter is open and those before it are folded; what is for so
   expect(chapters.map((one) => one.hasAttribute("open"))).toEqual([false, true]);
   expect(chapters[1]?.textContent).toContain("◉ for you aloneA face");
   expect(chapters[1]?.textContent).toContain("Bram <b>Who is it?");
+  expect(chapters[0]?.textContent).not.toContain("Text 1");
+  act(() => {
+    chapters[0]?.toggleAttribute("open", true);
+    chapters[0]?.dispatchEvent(new Event("toggle"));
+  });
+  expect(chapters[0]?.textContent).toContain("Text 1");
 });
 
 test("everybody is told what to do next", () => {

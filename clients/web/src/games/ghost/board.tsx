@@ -39,8 +39,8 @@ export { narrates } from "./chronicle";
 export { talk } from "./talk";
 
 export const parts: Parts = {
-  story: { label: () => tell("story"), place: "main" },
   queue: { label: () => tell("queue"), place: "aside" },
+  story: { label: () => tell("story"), place: "main" },
   desk: { label: () => tell("console"), place: "main" },
   module: { label: () => tell("module"), place: "main" },
   map: { label: () => tell("map"), place: "more" },
@@ -54,10 +54,9 @@ const HOW = ["how_1", "how_2", "how_3", "how_4", "how_5"] as const;
 
 /** A game of Ghost as one viewer sees it: the story over all that is done in it, and beside it the people. */
 export function Board(props: GhostProps) {
-  const { view, as, seat, lines, words, asking } = props;
+  const { view, as, seat, lines, words, nameOf, asking } = props;
   const { game } = view;
   const own = playedBy(game, seat);
-  const nameOf = (one: number) => props.nameOf(one);
   const named = useMemo(() => {
     const patients = game.hall?.patients ?? {};
     return (id: string) => (patients[id] ? words.properName(patients[id].name) : words.value(id));
@@ -66,7 +65,7 @@ export function Board(props: GhostProps) {
   const dm = leads(as);
   const ended = game.phase === "ended";
   const seats = busySeats(game, view.table.size);
-  const busy = seats.map(nameOf);
+  const busy = seats.map((one) => nameOf(one));
   const shared = { game, own, asking, words, named, lines, nameOf };
   const fight = own ? game.combats?.fights?.[own] : undefined;
   const mapped = !ended && !fight && game.phase !== "finale" && Object.keys(game.tale?.regions ?? {}).length > 0;

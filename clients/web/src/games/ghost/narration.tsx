@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { useRef } from "preact/hooks";
+import { useMemo, useRef } from "preact/hooks";
 import type { Line } from "../../wire/types";
 import type { Words } from "../../words/catalogue";
 import type { Chapter, Entry } from "./chronicle";
@@ -45,10 +45,16 @@ export function Narration({ all, ...props }: Props & { all: boolean }) {
         </button>
       )}
       {entries.slice(hidden).map((entry) => (
-        <One key={entry.kind === "roll" ? entry.check : entry.seq} {...props} entry={entry} fresh={entry.seq > (from.current ?? 0)} />
+        <Kept key={entry.kind === "roll" ? entry.check : entry.seq} {...props} entry={entry} fresh={entry.seq > (from.current ?? 0)} />
       ))}
     </>
   );
+}
+
+/** An entry as it was drawn, until something changes that it is told from: a line more draws one entry, and not all of them. */
+function Kept(props: Props & { entry: Entry; fresh: boolean }) {
+  const { chapter, entry, fresh, game, own, words, named, nameOf } = props;
+  return useMemo(() => <One {...props} />, [chapter.regions, entry, fresh, game.hall, own, words, named, nameOf]);
 }
 
 function One({ entry, fresh, ...props }: Props & { entry: Entry; fresh: boolean }) {

@@ -37,8 +37,8 @@ export function NextStep({ game, own, asking, as }: Props) {
   const reveal = useReveal();
   useNewStep(stepOf(game.phase ?? "", game.chapter ?? 0), asking.length > 0);
   const [text, part] = nextIn(game, own, asking, as);
-  // On a phone what is docked at the lower edge leads to what must be answered.
-  if (!text || (narrow.value && part && asking.some(({ prompt }) => prompt.required !== false))) return null;
+  // What must be answered is said beside the board, or on a phone at the lower edge, with the way there.
+  if (!text || (part && asking.some(({ prompt }) => prompt.required !== false))) return null;
   return (
     <p class={`next box flow ${style.line} ${style.urgent}`} role="status">
       <span>{tell(text)}</span>{" "}

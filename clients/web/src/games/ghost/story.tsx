@@ -71,19 +71,24 @@ export function SystemLine({ game, words, busy }: { game: Ghost; words: Words; b
   );
 }
 
-/** A chapter: the present one is open, those before it are folded away. */
+/** A chapter: the present one is open, those before it are folded away, and drawn when they are opened. */
 function ChapterOf({ chapter, now, ...props }: StoryProps & { chapter: Chapter; now: boolean }) {
   const { number, color, name, texts } = chapter;
   const { words } = props;
+  const opened = useSignal(now);
   return (
-    <details class={`${style.chapter} ${color ?? ""}`} open={now}>
+    <details class={`${style.chapter} ${color ?? ""}`} open={now} onToggle={(event) => (opened.value = event.currentTarget.open)}>
       <summary>
         <small>{titleOf(number)}</small> {color && <Hue color={color} short />} {name && <b dir="auto">{words.value(name)}</b>}
       </summary>
-      {texts.map((text, at) => (
-        <Paragraphs key={at} text={words.value(text)} opening />
-      ))}
-      <Narration {...props} chapter={chapter} all={!now} />
+      {(now || opened.value) && (
+        <>
+          {texts.map((text, at) => (
+            <Paragraphs key={at} text={words.value(text)} opening />
+          ))}
+          <Narration {...props} chapter={chapter} all={!now} />
+        </>
+      )}
     </details>
   );
 }
