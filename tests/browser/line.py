@@ -31,13 +31,20 @@ class Line:
         if self.refused:
             writer.close()
             return
-        # The packets that open a connection take a round trip, too.
-        await asyncio.sleep(self._latency)
-        back, forth = await asyncio.open_connection("127.0.0.1", self._to)
-        with suppress(ConnectionError, asyncio.CancelledError):
-            await asyncio.gather(self._pass(reader, forth), self._pass(back, writer, thin=True))
-        for end in (forth, writer):
-            end.close()
+        ends = [writer]
+        try:
+            # The packets that open a connection take a round trip, too.
+            await asyncio.sleep(self._latency)
+            back, forth = await asyncio.open_connection("127.0.0.1", self._to)
+            ends.append(forth)
+            with suppress(ConnectionError):
+                await asyncio.gather(self._pass(reader, forth), self._pass(back, writer, thin=True))
+            for end in ends:
+                end.close()
+        except asyncio.CancelledError:
+            # The line is taken down: what is still to be sent would keep its sockets open beyond the loop.
+            for end in ends:
+                end.transport.abort()
 
     async def _pass(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, thin: bool = False) -> None:
         loop = asyncio.get_running_loop()

@@ -64,7 +64,7 @@ class DoubtingModel:
         text = requests(asked)[-1]
         self.asked.append(Asked(time.time() * 1000, text))
         prompts = offered(text)
-        if all(prompt.optional for prompt in prompts.values()):
+        if not any(prompt.required for prompt in prompts.values()):
             return json.dumps({"reasoning": "", "prompt": None, "memory": ""})
         id, command = doubted(prompts)
         fields = {name: value for name, value in command.items() if name != "type"}
