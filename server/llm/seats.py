@@ -240,8 +240,10 @@ class _SeatAccess:
 
         Raises:
             SdkRefused: it may not be asked.
-            Thinking, StoreUnavailable: this is no answer, and the seat is to be asked again.
+            NotYet, Thinking, StoreUnavailable: this is no answer, and the seat is to be asked again.
         """
+        if self._room.sitting.hold_left(self._rooms.now()):
+            raise NotYet  # a climax came while the question was written
         try:
             end = await self._calls.think(self._room, self._seat, prompt, system, self.need)
         except Refused as no:
