@@ -6,6 +6,7 @@ import type { BoardModule, BoardProps } from "../contract";
 import { AirOf } from "./flights";
 import { useFreshLines } from "./fresh-lines";
 import { seatClass } from "../../parts/seat-class";
+import { GAP_PX, leftOf, tailOf } from "./bubble-place";
 import style from "./bubble.module.css";
 
 /** How long one is to be read. */
@@ -89,8 +90,6 @@ function Bubble({ speech: { seat, text }, root }: { speech: Speech; root: RefObj
   );
 }
 
-const GAP_PX = 8;
-
 /** Put a bubble over a speaker, or under one at the upper edge, and keep it within the stage; out of sight where the speaker is. */
 function stand(bubble: HTMLElement, speaker: Element | undefined, stage: Element | null): void {
   const at = speaker?.getBoundingClientRect();
@@ -99,14 +98,18 @@ function stand(bubble: HTMLElement, speaker: Element | undefined, stage: Element
   if (!at || !within || bubble.hidden) return;
   const { offsetWidth: width, offsetHeight: height } = bubble;
   const middle = at.left + at.width / 2;
-  const left = between(middle - width / 2, Math.max(0, within.left) + GAP_PX, Math.min(innerWidth, within.right) - width - GAP_PX);
   const above = at.top - height - GAP_PX;
   const isBelow = above < Math.max(0, within.top);
+  const top = isBelow ? at.bottom + GAP_PX : above;
+  const inTheWay = earlierThan(bubble).filter((other) => other.top < top + height && other.bottom > top);
+  const left = leftOf(width, middle, { left: Math.max(0, within.left) + GAP_PX, right: Math.min(innerWidth, within.right) - GAP_PX }, inTheWay);
   bubble.dataset["side"] = isBelow ? "below" : "above";
-  bubble.style.transform = `translate(${Math.round(left)}px, ${Math.round(isBelow ? at.bottom + GAP_PX : above)}px)`;
-  bubble.style.setProperty("--tail", `${Math.round(between(middle - left, 2 * GAP_PX, width - 2 * GAP_PX))}px`);
+  bubble.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
+  bubble.style.setProperty("--tail", `${Math.round(tailOf(width, middle, left))}px`);
 }
 
-function between(value: number, least: number, most: number): number {
-  return Math.max(least, Math.min(value, most));
+/** Where the bubbles stand that came before. */
+function earlierThan(bubble: Element): DOMRect[] {
+  const before = bubble.previousElementSibling;
+  return before?.classList.contains(style.bubble ?? "") ? [before.getBoundingClientRect(), ...earlierThan(before)] : [];
 }

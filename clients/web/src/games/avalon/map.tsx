@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { narrow } from "../../boards/frame/parts";
+import { low, narrow } from "../../boards/frame/parts";
 import type { Line } from "../../wire/types";
 import { askedFor, groundOf, leadTo, stepsIn } from "./answers";
 import type { Ballot } from "./ballots";
@@ -143,7 +143,7 @@ function Heard({ own, words, nameOf, ear, heard, walking }: MapProps & { ear: Ea
   const whose = ear.seat !== own ? "seat_hears" : walking ? "you_would_hear" : "you_hear";
   const seats = words.listed(heard.map(brief(nameOf)));
   return (
-    <output class="note">
+    <output class={low.value ? "hidden" : "note"}>
       {heard.length > 0 ? tell(whose, { seats, who: brief(nameOf)(ear.seat) }) : tell(`${whose}_nobody`, { who: brief(nameOf)(ear.seat) })}
     </output>
   );

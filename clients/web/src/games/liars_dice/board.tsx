@@ -1,4 +1,4 @@
-import { Part, narrow } from "../../boards/frame/parts";
+import { Part, low, narrow } from "../../boards/frame/parts";
 import { Aside, Stage } from "../../boards/frame/stage";
 import type { Parts } from "../../boards/contract";
 import { HowTo } from "../../boards/kit/how-to";
@@ -86,7 +86,7 @@ function Bid({ view: { game, table: { size } }, seat, nameOf, lines }: DiceProps
     <>
       <Trail lines={lines} nameOf={nameOf} />
       <Stake key={`${count}x${face}`} count={count} face={face} from={from} />
-      <p aria-live="polite"><Seat seat={bidder} nameOf={nameOf} /> <span class={narrow.value ? "hidden" : undefined}>{tell("last_bid", { count, face })}</span></p>
+      <p aria-live="polite"><Seat seat={bidder} nameOf={nameOf} /> <span class={isSmall() ? "hidden" : undefined}>{tell("last_bid", { count, face })}</span></p>
       <Wild game={game} />
     </>
   );
@@ -103,9 +103,14 @@ function Before(props: DiceProps) {
   );
 }
 
+/** Whether there is room for figures alone, and what they mean is only heard. */
+function isSmall(): boolean {
+  return narrow.value || low.value;
+}
+
 /** What ones count as now, and how many dice there are. */
 function Wild({ game: { wild = false, left = {} } }: { game: LiarsDice }) {
   const count = Object.values(left).reduce((sum, one) => sum + one, 0);
-  const short = narrow.value ? "_short" : "";
+  const short = isSmall() ? "_short" : "";
   return <p class="note"><Die face={1} counts={wild} /> {tell(`${wild ? "wild" : "plain"}${short}`)} {tell(`left${short}`, { count })}</p>;
 }
