@@ -11,6 +11,7 @@ import { hidden } from "./secrecy";
 import { seenBy } from "./knowledge";
 import { type AvalonProps, READER, teamOf, told } from "./state";
 import { tell } from "./texts";
+import { MissionCard } from "./mission-card";
 import { KnownMark } from "./seat-marks";
 import { RoleFigure } from "./role-figure";
 import { voted } from "./vote-moments";
@@ -70,7 +71,7 @@ function carried(success: boolean, team: readonly number[], fails?: number): Mom
   const failed = fails ?? (success ? 0 : 1);
   const flips = Array.from({ length: count }, (_, at): Flip => {
     const good = at < count - failed;
-    return { face: good ? "✓" : "✗", tone: good ? "good" : "bad", after: CARDS_MS + at * EACH_MS };
+    return { face: <MissionCard success={good} />, tone: good ? "good" : "bad", after: CARDS_MS + at * EACH_MS };
   });
   const end = CARDS_MS + (count - 1) * EACH_MS + 350;
   const remark = success ? (fails ? "success_fails_remark" : "success_remark") : fails ? "fail_fails_remark" : "fail_remark";

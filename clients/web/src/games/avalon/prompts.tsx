@@ -1,3 +1,4 @@
+import { low } from "../../boards/frame/parts";
 import { PromptForm } from "../../prompts/form";
 import { say } from "../../words/sentences";
 import { type Selection, useSelection } from "../../boards/kit/selection";
@@ -5,6 +6,7 @@ import { playerOf } from "../../boards/kit/seat";
 import { Token } from "../../boards/kit/token";
 import { brief } from "../../boards/kit/brief";
 import { shownTo } from "./secrecy";
+import { MissionCard } from "./mission-card";
 import { RecentTalk } from "./recent-talk";
 import { Question } from "../../prompts/question";
 import { SpeechForm } from "./speech";
@@ -31,7 +33,7 @@ function ProposeForm({ asked, words, nameOf, view, seat }: AvalonPrompt) {
   const { most, chosen, full } = picking;
   return (
     <Question asked={asked} words={words} submit={() => full && void asked.answer({ members: chosen })}>
-      <p class="note hint">{tell("propose_hint")}</p>
+      {!low.value && <p class="note hint">{tell("propose_hint")}</p>}
       <SeatButtons asked={asked} picking={picking} words={words} nameOf={nameOf} view={view} seat={seat} />
       <div class={`send ${style.send}`}>
         <output>{tell("chosen_count", { count: chosen.length, most })}</output>
@@ -48,7 +50,7 @@ function StrikeForm({ asked, words, nameOf, view, seat }: AvalonPrompt) {
   const [target] = picking.chosen;
   return (
     <Question asked={asked} words={words} submit={() => target !== undefined && void asked.answer({ target })}>
-      <p class="note hint">{tell("strike_hint")}</p>
+      {!low.value && <p class="note hint">{tell("strike_hint")}</p>}
       <SeatButtons asked={asked} picking={picking} words={words} nameOf={nameOf} view={view} seat={seat} />
       <div class="send">
         <button type="submit" class="danger filled" disabled={target === undefined} aria-disabled={asked.sending.value}>
@@ -67,7 +69,7 @@ function SeatButtons({ asked, picking, words, nameOf, view, seat: own }: Omit<Av
           const on = picking.is(seat);
           return (
             <button key={seat} type="button" aria-pressed={on} disabled={picking.full && !on} onClick={() => picking.pick(seat)}>
-              <Token seat={seat} nameOf={nameOf} size={32} chosen={on} /> <bdi>{playerOf(seat, nameOf)}</bdi> <ShortMark seat={seat} />
+              <Token seat={seat} nameOf={nameOf} size={32} chosen={on} /> <bdi class={low.value ? "hidden" : undefined}>{playerOf(seat, nameOf)}</bdi> {!low.value && <ShortMark seat={seat} />}
             </button>
           );
         })}
@@ -116,7 +118,7 @@ function MissionForm({ asked, words }: AvalonPrompt) {
             aria-disabled={asked.sending.value}
             onClick={() => void asked.answer({ success: value })}
           >
-            <span aria-hidden="true">{value ? "✓" : "✗"}</span> {words.code(label ?? "")}
+            <MissionCard success={value === true} width={38} /> {words.code(label ?? "")}
           </button>
         ))}
       </div>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "preact/hooks";
-import { narrow } from "../../boards/frame/parts";
+import { low, narrow } from "../../boards/frame/parts";
 import type { NameOf } from "../../state/names";
 import { say } from "../../words/sentences";
 import type { Words } from "../../words/catalogue";
@@ -38,7 +38,7 @@ export function SpeechForm({ asked, words, view: { game }, seat, nameOf, lines }
       <textarea
         class={style.words}
         ref={box}
-        rows={narrow.value ? 2 : 3}
+        rows={narrow.value || low.value ? 2 : 3}
         dir="auto"
         aria-label={tell("speech")}
         aria-describedby={`${asked.id}-hearers ${asked.id}-count`}
@@ -53,7 +53,7 @@ export function SpeechForm({ asked, words, view: { game }, seat, nameOf, lines }
         <output id={`${asked.id}-count`} class={count > most ? style.bad : ""}>
           {count > most ? say("too_long", { over: count - most }) : tell("characters", { count, most })}
         </output>
-        {!narrow.value && <small>{tell("keys_send")}</small>}
+        {!narrow.value && !low.value && <small>{tell("keys_send")}</small>}
         <button type="submit" class="main" disabled={count > most} aria-disabled={asked.sending.value}>
           {asked.sending.value ? say("sending") : tell(text ? "say_it" : "say_nothing")}
         </button>

@@ -1,6 +1,7 @@
 import { useEffect } from "preact/hooks";
 import { say } from "../../words/sentences";
 import type { Asking } from "../../prompts/asking";
+import { low } from "../../boards/frame/parts";
 import { addStep, groundOf, laySteps, stepsIn } from "./answers";
 import { ARROWS, STEPS, type Step } from "./geometry";
 import { type Ground, mayStep } from "./path";
@@ -20,7 +21,7 @@ export function WalkForm({ asked, words, view: { game }, seat }: AvalonPrompt) {
   const send = () => void asked.answer({ steps });
   return (
     <Question asked={asked} words={words} submit={send}>
-      <p class="note hint">{tell("walk_hint")}</p>
+      {!low.value && <p class="note hint">{tell("walk_hint")}</p>}
       <div class="level">
         <div class={style.ways}>
           {(Object.keys(STEPS) as Step[]).map((step) => (
