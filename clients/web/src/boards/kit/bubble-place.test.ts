@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { leftOf, tailOf } from "./bubble-place";
+import { leftOf, tailOf, topOf } from "./bubble-place";
 
 const room = { left: 8, right: 392 };
 
@@ -18,4 +18,10 @@ test("beside what was said before it moves aside as far as its tail reaches, and
 test("between two there is room, or none", () => {
   expect(leftOf(60, 205, room, [{ left: 100, right: 180 }, { left: 260, right: 380 }])).toBe(188);
   expect(leftOf(100, 200, room, [{ left: 100, right: 180 }, { left: 240, right: 380 }])).toBe(150);
+});
+
+test("where there is no room beside another it stands above it, unless it would leave its room", () => {
+  expect(topOf(100, 30, 8, [])).toBe(100);
+  expect(topOf(100, 30, 8, [{ top: 95 }, { top: 102 }])).toBe(57);
+  expect(topOf(40, 30, 8, [{ top: 38 }])).toBe(40);
 });

@@ -17,6 +17,12 @@ export function leftOf(width: number, speaker: number, room: Stretch, inTheWay: 
   return [over, ...beside].find(isFree) ?? over;
 }
 
+/** Its upper edge: above those beside which there is no room, as long as it is within its own. */
+export function topOf(top: number, height: number, highest: number, covered: readonly { top: number }[]): number {
+  const lifted = Math.min(top, ...covered.map((other) => other.top - GAP_PX - height));
+  return lifted < highest ? top : lifted;
+}
+
 /** Where its tail is, from its left edge on. */
 export function tailOf(width: number, speaker: number, left: number): number {
   return between(speaker - left, TAIL_PX, width - TAIL_PX);

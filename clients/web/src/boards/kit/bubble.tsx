@@ -6,7 +6,7 @@ import type { BoardModule, BoardProps } from "../contract";
 import { AirOf } from "./flights";
 import { useFreshLines } from "./fresh-lines";
 import { seatClass } from "../../parts/seat-class";
-import { GAP_PX, leftOf, tailOf } from "./bubble-place";
+import { GAP_PX, leftOf, tailOf, topOf } from "./bubble-place";
 import style from "./bubble.module.css";
 
 /** How long one is to be read. */
@@ -103,8 +103,9 @@ function stand(bubble: HTMLElement, speaker: Element | undefined, stage: Element
   const top = isBelow ? at.bottom + GAP_PX : above;
   const inTheWay = earlierThan(bubble).filter((other) => other.top < top + height && other.bottom > top);
   const left = leftOf(width, middle, { left: Math.max(0, within.left) + GAP_PX, right: Math.min(innerWidth, within.right) - GAP_PX }, inTheWay);
+  const covered = inTheWay.filter((other) => left < other.right && left + width > other.left);
   bubble.dataset["side"] = isBelow ? "below" : "above";
-  bubble.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
+  bubble.style.transform = `translate(${Math.round(left)}px, ${Math.round(topOf(top, height, Math.max(0, within.top), covered))}px)`;
   bubble.style.setProperty("--tail", `${Math.round(tailOf(width, middle, left))}px`);
 }
 

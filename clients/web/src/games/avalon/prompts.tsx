@@ -86,7 +86,7 @@ function VoteForm({ asked, words, view, seat, nameOf, lines }: AvalonPrompt) {
       <p class={style.team}>
         {tell("team_is")}
         {words.language === "en" && " "}
-        {team.map((member) => <Token key={member} seat={member} nameOf={nameOf} size={32} />)} <span>{words.listed(team.map(brief(nameOf)))}</span>
+        {team.map((member) => <Token key={member} seat={member} nameOf={nameOf} size={32} />)} <span class={low.value ? "hidden" : undefined}>{words.listed(team.map(brief(nameOf)))}</span>
       </p>
       <RecentTalk lines={lines} own={seat} nameOf={nameOf} />
       <div class={style.answers}>

@@ -8,6 +8,8 @@ import { Discs } from "./seat-marks";
 import style from "./board.module.css";
 
 const MOST = 3;
+/** How many of them a low screen has room for. */
+const FEW = 2;
 const LONG = 120;
 
 /** What others said last about the team in question: on a phone the conversation is out of sight while one answers. */
@@ -20,7 +22,7 @@ export function RecentTalk({ lines, own, nameOf }: { lines: readonly Line[]; own
   if (!(narrow.value || low.value) || since < 0 || said.length === 0) return null;
   return (
     <ul class={style.lately} aria-label={tell("lately")}>
-      {said.slice(-MOST).map(({ seq, seat, text }) => (
+      {said.slice(low.value ? -FEW : -MOST).map(({ seq, seat, text }) => (
         <li key={seq}>
           <Discs seats={[seat]} nameOf={nameOf} /> <bdi>{cut(text, LONG)}</bdi>
         </li>
