@@ -59,7 +59,7 @@ class CardRow(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     ``whose`` the target is (anyone's, one's own, another's), and what ``kind`` of thing. ``effect`` names a function of
     ``card_effects``, and ``mark``, ``pace`` (1 slow, 2 fast, 3 not at all) and ``turns`` are what it needs to know.
     For the bots, ``good`` says whether it helps the one it is played on, and ``worth`` what it is worth in money, where
-    they do not know how to reckon that.
+    they do not know how to reckon that. ``sign`` is the path of its drawing on a field of 24 by 24.
     """
 
     name: Name
@@ -71,6 +71,7 @@ class CardRow(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     turns: Turns = 0
     good: bool = False
     worth: Annotated[int, Meta(ge=0)] = 0
+    sign: Name
 
 
 class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

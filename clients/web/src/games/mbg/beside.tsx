@@ -1,10 +1,12 @@
 import type { Signal } from "@preact/signals";
+import { low } from "../../boards/frame/parts";
 import type { Asking } from "../../prompts/asking";
 import { Allocation } from "./allocation";
 import { type Battles, LastBattle } from "./battle/battle";
 import { Details, centreOf } from "./details";
 import type { Seen } from "./state";
 import { tell } from "./texts";
+import { TurnStatus } from "./turn-status";
 
 interface Props {
   seen: Seen;
@@ -17,6 +19,7 @@ interface Props {
 export function Beside({ seen, asking, battles, selected }: Props) {
   return (
     <div class="stack" tabIndex={0} role="group" aria-label={tell("cell_details")}>
+      {low.value && <TurnStatus seen={seen} asked={asking.length > 0} brief />}
       <Allocation seen={seen} asking={asking} />
       <LastBattle seen={seen} battles={battles} />
       <Details seen={seen} cell={selected.value ?? centreOf(seen.game)} close={selected.value === null ? undefined : () => (selected.value = null)} />

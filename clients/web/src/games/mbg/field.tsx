@@ -1,17 +1,17 @@
 import type { Signal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
-import { narrow } from "../../boards/frame/parts";
+import { low } from "../../boards/frame/parts";
 import { useFlights } from "../../boards/kit/flights";
 import type { Asking } from "../../prompts/asking";
 import { useAim } from "./aim";
 import { type Battles, Playback } from "./battle/battle";
 import style from "./board.module.css";
 import { centreOf } from "./details";
+import { flightsIn } from "./flights";
 import { Hand } from "./hand";
 import { RingMap } from "./map";
-import { paymentsIn } from "./payments";
 import { ringOf, roomIn } from "./ring";
-import { useColumns } from "./room";
+import { compact, useColumns } from "./room";
 import { Standings } from "./standings";
 import type { Mbg, Seen } from "./state";
 import { TurnStatus } from "./turn-status";
@@ -28,8 +28,8 @@ export function Field({ seen, asking, battles, selected }: Props) {
   const { game } = seen;
   const ring = useRing(game);
   const { aim, held } = useAim(asking, seen.words);
-  useFlights(seen.lines, paymentsIn);
-  const room = narrow.value ? "none" : roomIn(ring);
+  useFlights(seen.lines, (line) => flightsIn(line, seen.words));
+  const room = compact.value ? "none" : roomIn(ring);
   const status = <TurnStatus seen={seen} asked={asking.length > 0} brief={room !== "all"} />;
   const standings = <Standings seen={seen} aim={aim} look={(cell) => (selected.value = cell)} />;
   const hand = <Hand seen={seen} asking={asking} aim={aim} held={held} />;
@@ -38,7 +38,6 @@ export function Field({ seen, asking, battles, selected }: Props) {
       <div class={style.over}>
         <Playback seen={seen} battles={battles} />
       </div>
-      {room === "none" && status}
       {room !== "all" && standings}
       {room !== "all" && hand}
       <RingMap seen={seen} ring={ring} aim={aim} selected={selected} centre={centreOf(game)} hollow={room !== "none"}>
@@ -50,12 +49,14 @@ export function Field({ seen, asking, battles, selected }: Props) {
           </div>
         )}
       </RingMap>
+      {/* Below the ring, which it would push about as its words grow and shrink. */}
+      {room === "none" && !low.value && status}
     </div>
   );
 }
 
 /** Where the cells are drawn: their marks come and go, their places stay. */
 function useRing({ cells, map_hash }: Mbg) {
-  const most = useColumns();
+  const most = useColumns(Object.keys(cells).length);
   return useMemo(() => ringOf(cells, most), [map_hash, most]);
 }

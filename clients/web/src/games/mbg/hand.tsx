@@ -2,16 +2,16 @@ import type { Signal } from "@preact/signals";
 import type { Asking } from "../../prompts/asking";
 import { Question, Unfolds } from "../../prompts/question";
 import { say } from "../../words/sentences";
-import { narrow } from "../../boards/frame/parts";
 import { Disc } from "../../boards/kit/seat";
 import { seatClass } from "../../parts/seat-class";
 import { type Aim, offered } from "./aim";
 import style from "./board.module.css";
-import { AimMark } from "./icons";
+import { CardMark } from "./icons";
 import { cardName, numberedCell } from "./names";
 import { OfficerPicks } from "./picks";
+import { compact } from "./room";
 import { type Seen, numbered, officerName } from "./state";
-import { about, aimedOf } from "./table";
+import { about, cardOf } from "./table";
 import { tell } from "./texts";
 
 interface Props {
@@ -48,9 +48,9 @@ export function Hand({ seen, asking, aim, held }: Props) {
                 title={about(game, words, "card", card)}
                 onClick={() => (held.value = up || !asked ? "" : asked.id)}
               >
-                <AimMark kind={aimedOf(words, card)} large={!narrow.value} />
+                <CardMark row={cardOf(words, card)} large={!compact.value} />
                 {cardName(words, card)}
-                {count > 1 && <small>×{count}</small>}
+                {count > 1 && <b class={style.count}>×{count}</b>}
               </Unfolds>
             </li>
           );

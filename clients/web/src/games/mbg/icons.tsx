@@ -1,4 +1,4 @@
-import type { Aimed } from "./table";
+import type { Aimed, CardRow } from "./table";
 import { CHANCE, CITY, HALL, INSTITUTE, ROOM } from "./state";
 
 const PATHS: { [kind: number]: string } = {
@@ -33,22 +33,18 @@ export function SoldiersMark() {
   return <Mark path={SOLDIERS} />;
 }
 
-const AIMS: { [aimed in Aimed]: [path: string | undefined, ground: string] } = {
-  nothing: [PATHS[CHANCE], "#a03a24"],
-  role: ["M12 1a5 5 0 0 1 3 9l5 12H4L9 10a5 5 0 0 1 3-9z", "#3d5380"],
-  cell: [PATHS[CITY], "#35695c"],
-  officer: [SOLDIERS, "#80581d"],
-};
+/** The ground of a card's medal, by what it is aimed at. */
+const GROUNDS: { [aimed in Aimed]: string } = { nothing: "#a03a24", role: "#3d5380", cell: "#35695c", officer: "#80581d" };
 
-/** What a card is aimed at: a sign beside its name, or a medal above it. */
-export function AimMark({ kind, large }: { kind: Aimed; large: boolean }) {
-  const [path, ground] = AIMS[kind];
-  if (!large) return <Mark path={path} />;
+/** What a card does: its sign beside its name, or a medal above it. */
+export function CardMark({ row, large }: { row: CardRow | undefined; large: boolean }) {
+  if (!row) return null;
+  if (!large) return <Mark path={row.sign} />;
   return (
-    <svg viewBox="-24 -24 48 48" width="52" height="64" aria-hidden="true">
-      <circle r="22" fill={ground} />
+    <svg viewBox="-24 -24 48 48" width="52" height="52" aria-hidden="true">
+      <circle r="22" fill={GROUNDS[row.kind]} />
       <circle r="19" fill="none" stroke="#ffe9bb" stroke-opacity="0.7" stroke-width="1.2" />
-      <path d={path} fill="#fff3d6" fill-rule="evenodd" transform="translate(-12 -12)" />
+      <path d={row.sign} fill="#fff3d6" fill-rule="evenodd" transform="translate(-12 -12)" />
     </svg>
   );
 }

@@ -29,15 +29,15 @@ export interface MapProps {
 /** The cells of so narrow a ring are large, and letters on them need not be. */
 const FEW = 6;
 const MARGIN = 4;
-/** What pawns on the uppermost cells need above them, where the drawing ends with the ring. */
-const HEADROOM = 24;
+/** What pawns on the uppermost cells need above them: more where the drawing ends with the ring. */
+const HEADROOM = { within: 14, alone: 26 };
 
 /** The ring as a road through the country, who holds what along it, and who stands where. */
 export function RingMap(props: MapProps) {
   const { ring, seen, hollow } = props;
   const { game } = seen;
   const width = ring.width * W + 2 * MARGIN;
-  const above = hollow ? MARGIN : HEADROOM;
+  const above = hollow ? HEADROOM.within : HEADROOM.alone;
   const height = ring.height * H + above + MARGIN;
   const cityOf = ({ kind, base }: Plot) => (kind === CITY ? game.cities[base] : undefined);
   return (

@@ -1,15 +1,18 @@
 import { dealtCard } from "../../boards/kit/dealt-card";
-import { Emblem, Rolled } from "../../boards/kit/emblem";
+import { Emblem } from "../../boards/kit/emblem";
 import { ending } from "../../boards/kit/ending";
 import type { Moment, Moments } from "../../boards/contract";
 import { Seat } from "../../boards/kit/seat";
 import { announcement } from "../../boards/kit/announcement";
 import { climax, onSeat } from "../../boards/kit/climax";
 import { moments as battles } from "./battle/moment";
+import { FallenDie } from "./die";
 import { ended } from "./ended";
+import { CardMark } from "./icons";
 import { momentText } from "./moment-texts";
 import { citiesOf, officersOf } from "./numbers";
 import { CITY, type Mbg, type MbgProps, READER, type Told, amount, called, officerName, told } from "./state";
+import { cardOf } from "./table";
 
 /** What happens on the ring: dice, cities, money, cards, and battles, which play themselves. */
 export const moments: Moments = (line, before: MbgProps, after: MbgProps) => {
@@ -22,7 +25,7 @@ export const moments: Moments = (line, before: MbgProps, after: MbgProps) => {
     case "role_entered":
       return fact.seat === after.seat ? role(fact, after) : undefined;
     case "rolled":
-      return announcement({ figure: <Rolled value={fact.steps} />, title: <><Seat seat={fact.seat} nameOf={nameOf} /> {momentText("rolled", { count: fact.steps })}</> }, { length: 1_100, sound: "dice" });
+      return announcement({ figure: <FallenDie steps={fact.steps} />, title: <><Seat seat={fact.seat} nameOf={nameOf} /> {momentText("rolled", { count: fact.steps })}</> }, { length: 1_100, sound: "dice" });
     case "paid":
       return earned(line.seq, before, after);
     case "city_occupied":
@@ -32,7 +35,7 @@ export const moments: Moments = (line, before: MbgProps, after: MbgProps) => {
     case "bankrupted":
       return climax({ figure: <Emblem sign="coin" motion="shake" after={FELL_MS} />, title: <><Seat seat={fact.seat} nameOf={nameOf} /> {momentText("bankrupt")}</>, tone: "bad", on: [onSeat(fact.seat, "crack", FELL_MS)] }, { length: 2_000, sound: [[FELL_MS, "loss"]] });
     case "card_played":
-      return announcement({ figure: <Emblem sign="file" motion="turn" />, title: words.fact(line.fact) }, { length: 1_500, sound: "card" });
+      return announcement({ figure: <span data-motion="turn"><CardMark row={cardOf(words, fact.card)} large /></span>, title: words.fact(line.fact) }, { length: 1_500, sound: "card" });
     case "battle_waged":
       return battles(line, before, after);
     default:

@@ -8,9 +8,12 @@ import style from "./board.module.css";
 import { H, type Ring, type Spot, W } from "./ring";
 import { type Role, type Seen, told } from "./state";
 
-/** How wide they are, and how far above the middle of their cell they stand: its name is below. */
-const SIZE = 60;
-const UP = 29;
+/** How wide they are, and how far above the middle of their cell they stand: its name and its banner are below. */
+const SIZE = 52;
+const UP = 33;
+/** How far apart two on one cell stand, and how wide more of them spread. */
+const APART = 40;
+const SPREAD = 72;
 const STEP_MS = 170;
 /** Those who come after this much has happened are not shown it once more. */
 const CATCH_UP = 3;
@@ -52,7 +55,7 @@ function Pawn({ seat, seen, ring, aim }: Props & { seat: number }) {
     >
       <ellipse cy={SIZE / 2 - 3} rx={SIZE / 2.4} ry={6} fill="var(--line)" fill-opacity={0.5} />
       {able && <circle r={SIZE * 0.62} fill="none" stroke="var(--accent)" stroke-width={5} stroke-dasharray="8 5" />}
-      <path d={`M0${-SIZE / 2 - 13} 10${-SIZE / 2}H-10z`} fill="var(--seat)" stroke="var(--sheet)" stroke-width={2} transform={`rotate(${headingOf(ring, role)})`} />
+      <path d={`M0${-SIZE / 2 - 9} 9${-SIZE / 2 + 2}H-9z`} fill="var(--seat)" stroke="var(--sheet)" stroke-width={2} transform={`rotate(${headingOf(ring, role)})`} />
       <TokenMark x={0} y={0} size={SIZE} seat={seat} nameOf={nameOf} own={own === seat} turn={game.question.seats.includes(seat)} chosen={aim?.target === seat} />
     </g>
   );
@@ -73,11 +76,10 @@ function middleOf({ x, y }: Spot): Spot {
   return { x: (x + 0.5) * W, y: (y + 0.5) * H - UP };
 }
 
+/** In one row, which hides no name; those who are drawn later stand further left, so that the numbers at the right stay in sight. */
 function shiftOf(at: number, count: number): Spot {
-  if (count === 1) return { x: 0, y: 0 };
-  const columns = count <= 4 ? 2 : 3;
-  const rows = Math.ceil(count / columns);
-  return { x: ((at % columns) - (columns - 1) / 2) * 38, y: (Math.floor(at / columns) - (rows - 1) / 2) * 36 };
+  const apart = Math.min(APART, SPREAD / Math.max(1, count - 1));
+  return { x: ((count - 1) / 2 - at) * apart, y: 0 };
 }
 
 /** Which way the pawn looks, in degrees from up. */

@@ -70,6 +70,10 @@ test("a facility over several cells is one plot, round a corner two", () => {
 });
 
 test("names have room: few large cells on a phone, as many as there are on a screen", () => {
-  expect(columnsIn(390, 844)).toBe(7);
-  expect(columnsIn(1280, 800)).toBeGreaterThanOrEqual(20);
+  expect(columnsIn(390, 844, 56)).toBe(7);
+  expect(columnsIn(1280, 800, 56)).toBeGreaterThanOrEqual(20);
+});
+
+test("a phone on its side has all of a ring, with cells as large as they can be", () => {
+  expect(columnsIn(844, 390, 56)).toBe(10);
 });

@@ -89,6 +89,13 @@ const LEAST_COLUMNS = 4;
 /** Rows of a folded ring stand apart, so that it is seen where the way goes on. */
 const ROW = 1.16;
 
+/** Into how many columns a ring of this many cells is folded for its cells to be as large as they can be in this room. */
+export function columnsWithin(count: number, width: number, height: number): number {
+  const sizeIn = (columns: number) => Math.min(width / columns, height / (2 * Math.ceil(count / columns / 2) * ROW * (H / W)));
+  const choices = Array.from({ length: Math.max(1, Math.ceil(count / 2) - LEAST_COLUMNS) }, (_, at) => LEAST_COLUMNS + at);
+  return choices.reduce((best, one) => (sizeIn(one) > sizeIn(best) ? one : best));
+}
+
 /** A number of places on a closed way that goes to and fro in columns, and back along the first one. */
 export function foldedRing(count: number, columns: number): Spot[] {
   const even = count + (count % 2);

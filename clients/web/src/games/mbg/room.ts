@@ -1,5 +1,10 @@
-import { useSignal } from "@preact/signals";
+import { computed, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { low, narrow } from "../../boards/frame/parts";
+import { columnsWithin } from "./ring";
+
+/** Whether the screen is a phone's, upright or on its side: no more than the least of each thing. */
+export const compact = computed(() => narrow.value || low.value);
 
 /** Cells below this width have names too small to read. */
 const LEAST_PX = 36;
@@ -9,29 +14,32 @@ const MARGIN_PX = 24;
 /** From this width on, questions stand beside the board in a column, as the page of a table says. */
 const BESIDE_FROM_PX = 900;
 const BESIDE = { least: 272, part: 0.26, most: 368, gaps: 24 };
-/** As low a window is a phone's on its side, which has the board in this part of it. */
+/** As low a window is a phone's on its side: its column, and what stands above and below the ring. */
 const LOW_PX = 560;
-const LOW_PART = 0.6;
+const UPRIGHT_PX = 640;
+const LOW_BESIDE = { least: 248, part: 0.32, most: 304, gaps: 12 };
+const LOW_BARS_PX = 130;
 
-/** How many cells fit beside each other in the window. */
-export function useColumns(): number {
-  const columns = useSignal(columnsIn(innerWidth, innerHeight));
+/** How many cells fit beside each other in the window, of a ring of this many. */
+export function useColumns(count: number): number {
+  const columns = useSignal(0);
+  const measure = () => (columns.value = columnsIn(innerWidth, innerHeight, count));
+  if (columns.peek() === 0) measure();
   useEffect(() => {
-    const measure = () => (columns.value = columnsIn(innerWidth, innerHeight));
+    measure();
     addEventListener("resize", measure);
     return () => removeEventListener("resize", measure);
-  }, []);
+  }, [count]);
   return columns.value;
 }
 
-/** A window as wide as a phone has few large cells; on a wider one a ring is only folded if it must be. */
-export function columnsIn(width: number, height: number): number {
-  const board = boardIn(width, height) - MARGIN_PX;
+/** A window as wide as a phone has few large cells, one as low has all of them; on a larger one a ring is only folded if it must be. */
+export function columnsIn(width: number, height: number, count: number): number {
+  if (height <= LOW_PX && width > UPRIGHT_PX) return columnsWithin(count, boardBeside(width, LOW_BESIDE) - MARGIN_PX, height - LOW_BARS_PX);
+  const board = (width <= BESIDE_FROM_PX ? width : boardBeside(width, BESIDE)) - MARGIN_PX;
   return Math.floor(board / (board < 16 * LEAST_PX ? FOLDED_PX : LEAST_PX));
 }
 
-function boardIn(width: number, height: number): number {
-  if (height <= LOW_PX) return width > LOW_PX ? width * LOW_PART : width;
-  if (width <= BESIDE_FROM_PX) return width;
-  return width - BESIDE.gaps - Math.min(BESIDE.most, Math.max(BESIDE.least, width * BESIDE.part));
+function boardBeside(width: number, { least, part, most, gaps }: typeof BESIDE): number {
+  return width - gaps - Math.min(most, Math.max(least, width * part));
 }

@@ -1,4 +1,3 @@
-import { narrow } from "../../boards/frame/parts";
 import { playerOf } from "../../boards/kit/seat";
 import { StatBar } from "../../boards/kit/stat-bar";
 import { Token } from "../../boards/kit/token";
@@ -8,8 +7,10 @@ import style from "./board.module.css";
 import shared from "./officers.module.css";
 import { Coin, KindMark, OfficerMark, SoldiersMark } from "./icons";
 import { citiesOf, officersOf, soldiersOf } from "./numbers";
+import { compact } from "./room";
 import { CHANCE, CITY, FAST, type Mbg, NO_TIE, OUTRAGE, type Role, SLOW, STOPPED, type Seen, amount, called } from "./state";
 import { tell } from "./texts";
+import { useCounted } from "./counted";
 
 interface Props {
   seen: Seen;
@@ -42,30 +43,31 @@ function Standing({ seat, seen, aim, look }: Props & { seat: number }) {
   const money = game.money[seat] ?? 0;
   const press = () => (able ? aim.choose(seat) : look(role.cell));
   const name = <bdi>{called(role.name)}</bdi>;
+  const token = <Token seat={seat} nameOf={nameOf} own={own === seat} turn={asked} dead={out} chosen={chosen} />;
   const states = statesOf(role, nameOf);
   return (
     <li data-about={`seat ${seat}`} class={seatClass(seat)}>
       <button type="button" class={`level ${style.plate}`} data-acting={asked || undefined} onClick={press} disabled={out} {...(able && { "aria-pressed": chosen })}>
-        <Token seat={seat} nameOf={nameOf} own={own === seat} turn={asked} dead={out} chosen={chosen} />
+        {!compact.value && token}
         <span class={shared.grows}>
           <span class="level">
-            {narrow.value ? <small>{name}</small> : name} {!narrow.value && <bdi class="note">{playerOf(seat, nameOf)}</bdi>}
+            {compact.value && token} {name} {!compact.value && <bdi class="note">{playerOf(seat, nameOf)}</bdi>}
           </span>
-          {out ? <b>{tell("out")}</b> : narrow.value ? <b>{amount(money)}</b> : <Money sum={money} />}
+          {out ? <b>{tell("out")}</b> : <Money sum={money} />}
           <StatBar now={money} most={game.win_money} />
-          {!narrow.value && <Holdings game={game} seat={seat} />}
-          {!narrow.value && states.length > 0 && <small>{seen.words.listed(states)}</small>}
+          {!compact.value && !out && <Holdings game={game} seat={seat} />}
+          {!compact.value && !out && states.length > 0 && <small class={style.state}>{seen.words.listed(states)}</small>}
         </span>
       </button>
     </li>
   );
 }
 
-/** What somebody has, in coins. */
+/** What somebody has, in coins; what it gains and loses is counted. */
 export function Money({ sum }: { sum: number }) {
   return (
     <b class={`level ${style.sum}`}>
-      <Coin /> {amount(sum)}
+      {!compact.value && <Coin />} {amount(useCounted(sum))}
     </b>
   );
 }

@@ -21,7 +21,7 @@ const PX = 40;
 
 /** A game of mbg for those who pass by: what happens now, who has what, and the ring. */
 export const Glimpse = READER.reading(function Glimpse({ view: { game }, words, nameOf }: StripProps<Mbg>) {
-  const most = useColumns();
+  const most = useColumns(Object.keys(game.cells).length);
   const ring = useMemo(() => ringOf(game.cells, Math.min(most, WIDEST), HIGHEST), [game.map_hash, most]);
   if (ring.spots.length === 0) return null;
   return (

@@ -10,6 +10,8 @@ export type Aimed = "nothing" | "role" | "cell" | "officer";
 
 export interface CardRow {
   kind: Aimed;
+  /** The path of its sign, on a field of 24 by 24. */
+  sign: string;
 }
 
 export interface TechniqueRow {
@@ -37,7 +39,11 @@ export function studyCost(words: Words, technique: number): number {
 }
 
 export function aimedOf(words: Words, card: number): Aimed {
-  return (words.table("cards") as readonly CardRow[])[card]?.kind ?? "nothing";
+  return cardOf(words, card)?.kind ?? "nothing";
+}
+
+export function cardOf(words: Words, card: number): CardRow | undefined {
+  return (words.table("cards") as readonly CardRow[])[card];
 }
 
 /** What a card or a technique does at this table, in a sentence. */

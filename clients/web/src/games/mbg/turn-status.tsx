@@ -1,12 +1,12 @@
-import { narrow } from "../../boards/frame/parts";
-import { Rolled } from "../../boards/kit/emblem";
 import { Token } from "../../boards/kit/token";
 import { Deadline } from "../../parts/deadline";
 import { seatClass } from "../../parts/seat-class";
 import { activityOf } from "./activity";
 import style from "./board.module.css";
+import { FallenDie } from "./die";
 import shared from "./officers.module.css";
 import { News } from "./news";
+import { compact } from "./room";
 import { Money } from "./standings";
 import { type Mbg, type Seen, amount, called, told } from "./state";
 import { tell } from "./texts";
@@ -26,7 +26,7 @@ export function TurnStatus({ seen, asked, brief }: Props) {
   const acting = game.question.seats[0] ?? game.seat;
   const role = game.roles[acting];
   // On a phone the plates show who acts, and the question itself says what is to be done.
-  const isWide = !narrow.value;
+  const isWide = !compact.value;
   return (
     <section class={`stack box ${style.now} ${seatClass(acting)}`} aria-label={tell("now")}>
       <div class="level">
@@ -64,7 +64,7 @@ function LastRoll({ seen: { lines, nameOf, game } }: { seen: Seen }) {
   const { seq, seat, steps } = rolled;
   return (
     <p key={seq} class={seatClass(seat)}>
-      <Rolled value={steps} />
+      <FallenDie steps={steps} />
       <span class="hidden">{tell("rolled", { who: nameOf(seat), steps })}</span>
     </p>
   );
