@@ -314,6 +314,17 @@ test("what the last night told stands on a phone with the circle, until it is hi
   narrow.value = false;
 });
 
+test("on a phone one's own token says what its player is, and leads to the card", () => {
+  narrow.value = true;
+  const claim = { day: 1, seat: 2, ability: "slayer", targets: [], number: -1, character: "", shot: false, died: [], open: false };
+  show({ beliefs: { 2: "imp" }, sides: { 2: "evil" }, claims: { 2: [claim] } }, { as: "seat:2", seat: 2 });
+  expect(heard(2)).toBe("Seat 2, Player2, you, You believe you are Imp, claims to be Slayer");
+  expect(one("[data-part=you]").hidden).toBe(true);
+  press(token(2));
+  expect(one("[data-part=you]").hidden).toBe(false);
+  narrow.value = false;
+});
+
 test("a claim says in words what was learnt", () => {
   const claim = { day: 1, seat: 3, ability: "fortuneteller", targets: [4, 5], number: 0, character: "", shot: false, open: false, died: [] };
   show({ claims: { 3: [claim] } });
