@@ -3,6 +3,7 @@ import { gameOf } from "../../state/games";
 import type { Json } from "../../wire/types";
 import { say } from "../../words/sentences";
 import type { BoardProps } from "../contract";
+import { low, narrow } from "../frame/parts";
 import { Aside, Stage } from "../frame/stage";
 import { facesIn } from "./faces";
 import { Hand } from "./hand";
@@ -12,7 +13,7 @@ import type { Known } from "./value";
 import { Pile, Value } from "./value";
 import style from "./generic.module.css";
 
-type Fields = readonly [string, unknown][];
+type Fields = readonly (readonly [string, unknown])[];
 
 /** Any game, from its view alone: who sits there with what, what lies on the table, what only this seat has, and beside it all else that is known. */
 export function GenericBoard({ view, seat, words, nameOf, asking }: BoardProps) {
@@ -26,21 +27,24 @@ export function GenericBoard({ view, seat, words, nameOf, asking }: BoardProps) 
   const known: Known = { words, faceOf: faces.of, seatOf: (name) => (name === "seat" || naming.has(name) ? nameOf : undefined) };
   const marks = parts.simple.filter(([name, value]) => naming.has(name) && typeof value === "number");
   const none = parts.own.length + parts.simple.length + parts.bySeat.length + parts.seatTrees.length + parts.trees.length === 0;
-  const own = parts.own.length > 0;
+  const own = useHeld(parts.own, game, seat);
+  const isClose = view.table.size > FEW_SEATS || narrow.value || low.value;
   const [piles, trees] = apart(parts.trees.filter(([name]) => !faces.fields.has(name)), ([, value]) => isPile(value));
   const shared = { known, before, table: view.table, seat, nameOf };
   return (
     <>
-      <Stage class={style.stage}>
-        <SeatRow {...shared} columns={parts.bySeat.slice(0, AT_SEAT)} marks={marks} held={new Set(parts.own.map(([name]) => name))} />
+      <Stage class={isClose ? `${style.stage} ${style.close}` : style.stage}>
+        <SeatRow {...shared} close={isClose} columns={parts.bySeat.slice(0, AT_SEAT)} marks={marks} held={new Set(parts.own.map(([name]) => name))} />
         <section class={style.table} data-about="table" aria-label={say("part_board")}>
           {none && <p class="empty">{say("nothing_known")}</p>}
-          {parts.simple.length > 0 && <Facts known={known} fields={parts.simple} before={before} />}
-          <Piles known={known} fields={piles} before={before} />
+          <div class={style.laid}>
+            {parts.simple.length > 0 && <Facts known={known} fields={parts.simple} before={before} />}
+            <Piles known={known} fields={piles} before={before} />
+          </div>
         </section>
-        {own && (
+        {own.length > 0 && (
           <section class={style.own} data-about="hand" aria-label={say("only_you_know")}>
-            {parts.own.map(([name, value]) => (
+            {own.map(([name, value]) => (
               <div key={name}>
                 <h3>
                   {words.field(innermost(name))} <small>{say("only_you_know")}</small>
@@ -60,6 +64,18 @@ export function GenericBoard({ view, seat, words, nameOf, asking }: BoardProps) 
     </>
   );
 }
+
+/** What only the viewer's seat has; a hand that has been played to its last card keeps its place. */
+function useHeld(own: Fields, game: Json, seat: number | null): Fields {
+  const once = useRef(new Set<string>()).current;
+  for (const [name, value] of own) if (shapeOf(value) === "list") once.add(name);
+  const there = new Set(own.map(([name]) => name));
+  const empty = [...once].filter((name) => !there.has(name) && entriesOf((game[name] as Json | undefined)?.[String(seat)]).length === 0);
+  return [...own, ...empty.map((name): Fields[number] => [name, []])];
+}
+
+/** More seats than these sit close together. */
+const FEW_SEATS = 5;
 
 /** How many things are told of each seat beside its token. */
 const AT_SEAT = 3;
@@ -106,7 +122,7 @@ function Piles({ known, fields, before }: FieldsProps) {
   return (
     <div class={style.piles}>
       {fields.map(([name, value]) => (
-        <section key={name} aria-label={known.words.field(innermost(name))}>
+        <section key={name} aria-label={known.words.field(innermost(name))} style={{ "--count": new Set(value as unknown[]).size === 1 ? 1 : (value as unknown[]).length }}>
           <h3>{known.words.field(innermost(name))}</h3>
           <Pile known={known} name={name} value={value as unknown[]} before={before[name]} />
         </section>

@@ -2,6 +2,7 @@ import { useSelection, useCodeSelection } from "../kit/selection";
 import type { Asking } from "../../prompts/asking";
 import type { Field, Option } from "../../wire/types";
 import { type Pickable, pickable } from "./pick-field";
+import { say } from "../../words/sentences";
 import { shapeOf } from "./shape";
 import { Card, type Known, Value } from "./value";
 import style from "./generic.module.css";
@@ -18,16 +19,27 @@ interface Props {
 export function Hand({ known, name, value, before, asking }: Props) {
   const items = itemsOf(value);
   if (!items) return <Value {...known} name={name} value={value} before={before} seatOf={known.seatOf(name)} />;
+  if (items.length === 0) return <p class="empty">{say("nothing")}</p>;
   const open = pickable(items, asking);
+  const stacks = stacked(items);
   return (
-    <ul class={style.hand}>
-      {items.map((item, at) => {
+    <ul class={stacks.length > FAN_MOST ? `${style.hand} ${style.slips}` : style.hand}>
+      {stacks.map(([item, count], at) => {
         const asked = open.get(item as Option["value"]);
-        const card = <Card known={known} name={name} value={item} />;
-        return <li key={`${at} ${String(item)}`}>{asked ? <Choice asked={asked} value={item as Option["value"]} first={items.indexOf(item) === at}>{card}</Choice> : card}</li>;
+        const card = <Card known={known} name={name} value={item} count={count} />;
+        return <li key={`${at} ${String(item)}`}>{asked ? <Choice asked={asked} value={item as Option["value"]} first={items.indexOf(item) === at || count > 1}>{card}</Choice> : card}</li>;
       })}
     </ul>
   );
+}
+
+/** The number of cards that are held as a fan; more are slips with their names alone. */
+const FAN_MOST = 12;
+
+/** Each card by itself, as long as they can be held; of more, those that are alike lie on each other. */
+function stacked(items: readonly unknown[]): readonly (readonly [unknown, number])[] {
+  if (items.length <= FAN_MOST) return items.map((item) => [item, 1]);
+  return [...new Set(items)].map((item) => [item, items.filter((one) => one === item).length]);
 }
 
 /** The cards that something is: several, or one of which there is a word or a number. */

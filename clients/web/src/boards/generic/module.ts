@@ -2,7 +2,12 @@ import type { BoardModule } from "../contract";
 import { fileOf } from "../discovery";
 import { GenericBoard } from "./board";
 
-const GENERIC: BoardModule = { Board: GenericBoard, parts: {}, moments: () => undefined };
+const GENERIC: BoardModule = { Board: GenericBoard, parts: {}, moments: () => undefined, awaited: turnIn };
+
+/** Whose turn it is, in a game that says so as most do. */
+function turnIn({ turn }: { turn?: unknown }): readonly number[] {
+  return typeof turn === "number" && turn > 0 ? [turn] : [];
+}
 
 /** The board of a game: its own, undefined as long as its script is not here; the generic one if it has none. */
 export function boardOf(game: string): BoardModule | undefined {

@@ -1,5 +1,6 @@
 import type { BoardProps } from "../contract";
-import { Disc, playerOf } from "../kit/seat";
+import { low } from "../frame/parts";
+import { Seat, playerOf } from "../kit/seat";
 import { Token } from "../kit/token";
 import { kindOfBot } from "../../state/names";
 import type { Json, View } from "../../wire/types";
@@ -22,24 +23,29 @@ interface RowProps extends Props {
   marks: readonly (readonly [string, unknown])[];
   /** What one's own cards are told of below: here only how many they are. */
   held: ReadonlySet<string>;
+  /** Whether there is little room for each. */
+  close: boolean;
 }
 
 /** The field that says whose turn it is, in every game that has turns. */
 const TURN = "turn";
 
 /** Who sits around the table, each with what is known of them. */
-export function SeatRow({ marks, held, columns, table, seat, nameOf, ...told }: RowProps) {
+export function SeatRow({ marks, held, close, columns, table, seat, nameOf, ...told }: RowProps) {
   const { words } = told.known;
   return (
-    <ul class={style.seats} aria-label={say("seats")}>
+    <ul class={style.seats} aria-label={say("seats")} tabIndex={low.value ? 0 : undefined}>
       {seatsOf(table).map((one) => {
         const marked = marks.filter(([, value]) => value === one);
         return (
           <li key={one} data-about={`seat ${one}`} aria-current={marked.some(([name]) => name === TURN) || undefined}>
             <div class={style.sitter}>
-              <Token seat={one} nameOf={nameOf} own={one === seat} turn={marked.some(([name]) => name === TURN)} name />
-              {one === seat && <span class="hidden">{say("you")}</span>}
-              {marked.map(([name]) => <span key={name} class={`tag ${style.mark}`}>{words.field(innermost(name))}</span>)}
+              <Token seat={one} nameOf={nameOf} own={one === seat} turn={marked.some(([name]) => name === TURN)} name={!close} />
+              <div class={style.called}>
+                {close && <bdi>{playerOf(one, nameOf)}</bdi>}
+                {one === seat && <span class="hidden">{say("you")}</span>}
+                {marked.map(([name]) => <span key={name} class={close && name === TURN ? "hidden" : `tag ${style.mark}`}>{words.field(innermost(name))}</span>)}
+              </div>
               {kindOfBot(table, String(one), words) && <span class="hidden">{kindOfBot(table, String(one), words)}</span>}
             </div>
             <dl>
@@ -73,7 +79,7 @@ export function SeatTable({ columns, table, seat, nameOf, ...told }: Props) {
         <tbody>
           {seatsOf(table).map((one) => (
             <tr key={one} class={one === seat ? style.you : undefined}>
-              <th scope="row"><Disc seat={one} /> <bdi>{playerOf(one, nameOf)}</bdi></th>
+              <th scope="row"><Seat seat={one} nameOf={nameOf} /></th>
               {columns.map(([name, values]) => <td key={name}><Told {...told} name={name} values={values} seat={one} /></td>)}
             </tr>
           ))}

@@ -5,6 +5,7 @@ import { say } from "../../words/sentences";
 import { localeOf } from "../../words/times";
 import { arePlaces, placeOf } from "../../words/values";
 import { Figure } from "./figure";
+import type { Json } from "../../wire/types";
 import { entriesOf, isEmpty, isSimple, isTree, shapeOf } from "./shape";
 import style from "./generic.module.css";
 
@@ -89,15 +90,25 @@ function Backs({ count }: { count: number }) {
 }
 
 /** A thing that is held, as a card: with a figure of its own for each word that may stand on one. */
-export function Card({ known: { words, faceOf, seatOf }, name, value }: { known: Known; name: string; value: unknown }) {
+export function Card({ known: { words, faceOf, seatOf }, name, value, count = 1 }: { known: Known; name: string; value: unknown; count?: number }) {
   if (value === null) return <span class={`${style.card} ${style.back}`}><span class="hidden">{say("unknown")}</span></span>;
   const word = (typeof value === "string" && faceOf(value)) || words.value(value, name);
   return (
-    <span class={style.card}>
+    <span class={style.card} title={word} data-fits={fitting(word)}>
       <Figure word={word} />
       <Atom name={name} value={value} words={words} faceOf={faceOf} seatOf={seatOf(name)} />
+      {count > 1 && <span class={style.many}>×{count}</span>}
     </span>
   );
+}
+
+const SHORT = 2;
+const LONG = 8;
+
+/** How large a word may stand on a card: one of wide letters as one that is twice as long. */
+function fitting(word: string): "large" | "small" | undefined {
+  const width = [...word].reduce((sum, letter) => sum + (letter > "\u2e80" ? 2 : 1), 0);
+  return width <= SHORT ? "large" : width > LONG ? "small" : undefined;
 }
 
 /** Cards that lie on the table; of those that nobody can tell apart one, and how many they are. */
@@ -150,7 +161,8 @@ type TreeProps = ValueProps & { depth: number };
 const Tree = memo(function Tree(props: TreeProps) {
   const entries = entriesOf(props.value).filter(([key, item]) => !UNTOLD.has(key) && (!isEmpty(item) || item === null));
   const open = useSignal(false);
-  if (props.depth < 2 && entries.length <= OPEN_MOST) return <Branches {...props} entries={entries} />;
+  const isList = Array.isArray(props.value) && columnsOf(props.value).length > 0;
+  if (props.depth < 2 && (entries.length <= OPEN_MOST || isList)) return <Branches {...props} entries={entries} />;
   return (
     <details class={style.tree} open={open.value} onToggle={({ currentTarget }) => (open.value = currentTarget.open)}>
       <summary>
@@ -166,6 +178,8 @@ function Branches({ name, value, before, words, keyOf = words.key.bind(words), s
   const earlier = Object.fromEntries(entriesOf(before));
   const rest = entries.length - most.value;
   const records = entries.every(([, item]) => isTree(item));
+  const columns = Array.isArray(value) ? columnsOf(entries.map(([, item]) => item)) : [];
+  if (columns.length > 0) return <Records {...{ name, words, seatOf, namedIn, faceOf, columns }} items={value as readonly Json[]} />;
   return (
     <dl class={records ? `${style.tree} ${style.records}` : style.tree}>
       {entries.slice(0, most.value).map(([key, item]) => {
@@ -185,6 +199,42 @@ function Branches({ name, value, before, words, keyOf = words.key.bind(words), s
         </button>
       )}
     </dl>
+  );
+}
+
+/** The most columns that have room beside a board. */
+const COLUMNS_MOST = 5;
+
+/** What several things of a list all tell, in a word each: the columns of a table; none where they differ. */
+function columnsOf(items: readonly unknown[]): string[] {
+  const columns = Object.keys(items[0] ?? {}).filter((key) => !UNTOLD.has(key));
+  const isTable = items.length > 1 && columns.length <= COLUMNS_MOST && items.every((item) => !Array.isArray(item) && columns.every((key) => isSimple((item as Json)[key])) && Object.keys(item as Json).every((key) => columns.includes(key) || UNTOLD.has(key)));
+  return isTable ? columns : [];
+}
+
+type RecordsProps = Pick<ValueProps, "name" | "words" | "seatOf" | "namedIn" | "faceOf"> & { items: readonly Json[]; columns: readonly string[] };
+
+/** What happened, or lies there, one line each, the last one first. */
+function Records({ name, items, columns, words, seatOf, namedIn, faceOf }: RecordsProps) {
+  const most = useSignal(MOST);
+  return (
+    <table class={style.lines}>
+      <thead>
+        <tr>{columns.map((key) => <th key={key} scope="col">{words.field(key)}</th>)}</tr>
+      </thead>
+      <tbody>
+        {items.slice(-most.value).reverse().map((item, at) => (
+          <tr key={items.length - at}>
+            {columns.map((key) => <td key={key}><Atom name={words.familyAt(key, item[key], name)} value={item[key]} words={words} seatOf={namedIn?.(key) ?? seatOf} faceOf={faceOf} /></td>)}
+          </tr>
+        ))}
+      </tbody>
+      {items.length > most.value && (
+        <tfoot>
+          <tr><td colSpan={columns.length}><button type="button" class="quiet" onClick={() => (most.value += MOST * 10)}>{say("show_rest", { count: items.length - most.value })}</button></td></tr>
+        </tfoot>
+      )}
+    </table>
   );
 }
 
