@@ -9,6 +9,7 @@ import { ScrollBox } from "../parts/scroll-box";
 import type { Asking } from "../prompts/asking";
 import type { Placement } from "../prompts/placement";
 import { useFocusWhereLow } from "../prompts/focus";
+import { Seat } from "../boards/kit/seat";
 import { Prompts } from "../boards/frame/prompts";
 import { titleOf } from "../prompts/question";
 import type { Words } from "../words/catalogue";
@@ -41,7 +42,7 @@ export function QuestionDock({ at, board, prompts, awaited, drawn, advice, settl
   useFocusWhereLow(first?.id, onBoard !== undefined || looked.has(first?.id ?? ""));
   if (table.status !== "playing" || board.view.table.status === "finished") return null;
   const others = othersIn(board, awaited);
-  if (board.asking.length === 0) return <Meanwhile at={at} game={board.view.game} others={others} advice={advice} />;
+  if (board.asking.length === 0) return <Meanwhile at={at} board={board} others={others} advice={advice} />;
   const beside = board.asking.filter(({ id }) => looked.has(id) && !drawn.parts.value.has(id));
   if (beside.length === 0) return first ? <OnBoard first={first} drawn={drawn} words={board.words} advice={advice} /> : null;
   return <Questions key={as} board={{ ...board, asking: beside }} prompts={prompts} drawn={drawn} lead={onBoard} others={others} advice={advice} />;
@@ -72,6 +73,7 @@ function useLookedFor(asking: readonly Asking[]): ReadonlySet<string> {
 
 /** The first question that the board asks itself: what it is, and the way there while it is out of sight. */
 function Lead({ first, drawn, words }: { first: Asking; drawn: Placement; words: Words }) {
+  const near = useInSight({ first, drawn });
   const seek = () => {
     drawn.sought.value = questionOf(first.id);
   };
@@ -80,11 +82,18 @@ function Lead({ first, drawn, words }: { first: Asking; drawn: Placement; words:
       <p>
         {say("labelled", { label: say("your_move"), what: titleOf(first.prompt, words) })} {first.prompt.until && <Countdown at={first.prompt.until} />}
       </p>
-      <button type="button" onClick={seek}>
-        {say("show_me")}
-      </button>
+      {!near && (
+        <button type="button" onClick={seek}>
+          {say("show_me")}
+        </button>
+      )}
     </div>
   );
+}
+
+/** A sentence in which seats are drawn as they are everywhere. */
+function Named({ text, board: { words, nameOf } }: { text: string; board: BoardProps }) {
+  return <>{words.pieces(text).map(({ text: piece, seat }, index) => (seat === undefined ? piece : <Seat key={index} seat={seat} nameOf={nameOf} />))}</>;
 }
 
 /** All that is asked is asked on the board. */
@@ -99,19 +108,25 @@ function OnBoard({ advice, ...props }: { first: Asking; drawn: Placement; words:
   );
 }
 
-/** Whether the question can be seen. */
+/** Whether the question can be seen: half of it, or as much as fills a good part of a screen. */
 function useInSight({ first: { id }, drawn }: { first: Asking; drawn: Placement }): boolean {
   const near = useSignal(false);
   const isDrawn = drawn.parts.value.has(id);
   useEffect(() => {
     const question = questionOf(id);
     if (!question) return undefined;
-    const watching = new IntersectionObserver((seen) => (near.value = seen.at(-1)?.isIntersecting === true), { threshold: 0.5, rootMargin: `-${clear().top}px 0px 0px` });
+    const watching = new IntersectionObserver((seen) => (near.value = isSeen(seen.at(-1))), { threshold: SHARES, rootMargin: `-${clear().top}px 0px 0px` });
     // A form that is folded away stands below what is offered instead of it.
     watching.observe(boxOf(question).closest("details:not([open])")?.parentElement ?? boxOf(question));
     return () => watching.disconnect();
   }, [id, isDrawn]);
   return near.value;
+}
+
+const SHARES = [0, 0.1, 0.2, 0.3, 0.4, 0.5];
+
+function isSeen(question: IntersectionObserverEntry | undefined): boolean {
+  return question !== undefined && (question.intersectionRatio >= 0.5 || question.intersectionRect.height >= innerHeight / 3);
 }
 
 function questionOf(id: string): Element | undefined {
@@ -152,7 +167,11 @@ function Questions({ board, prompts, drawn, lead, others, advice }: QuestionsPro
         </button>
       </div>
       {lead && <Lead first={lead} drawn={drawn} words={words} />}
-      {!isPressing && others && <p class="others">{others}</p>}
+      {!isPressing && others && (
+        <p class="others">
+          <Named text={others} board={board} />
+        </p>
+      )}
       <ScrollBox class="questions" id={id}>
         <div class="stack">
           <Prompts board={board} own={prompts} />
@@ -162,15 +181,19 @@ function Questions({ board, prompts, drawn, lead, others, advice }: QuestionsPro
   );
 }
 
+function aloneSaid(phase: unknown, words: Words): string {
+  return typeof phase === "string" && phase ? say("waiting_for", { phase: words.value(phase, "phase") }) : say("waiting_others");
+}
+
 /** Whom all wait for; where that is nobody's to know the phase, and its end, for games that say them under these names. */
-function Meanwhile({ at, game, others, advice }: { at: At; game: { [name: string]: unknown }; others: string | undefined; advice: ComponentChildren }) {
+function Meanwhile({ at, board, others, advice }: { at: At; board: BoardProps; others: string | undefined; advice: ComponentChildren }) {
   const { words, as } = at;
-  const { phase, until } = game;
+  const { phase, until } = board.view.game as { [name: string]: unknown };
   const docked = useDocked<HTMLElement>();
   return (
     <section ref={docked} class="asked meanwhile" aria-label={words.code("status.playing")}>
       <p>
-        {others ?? (typeof phase === "string" && phase ? say("waiting_for", { phase: words.value(phase, "phase") }) : say("waiting_others"))}{" "}
+        {others === undefined ? aloneSaid(phase, words) : <Named text={others} board={board} />}{" "}
         {typeof until === "number" && <Deadline at={until} />}
       </p>
       {advice}

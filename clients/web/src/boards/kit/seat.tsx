@@ -3,6 +3,7 @@ import { seatClass } from "../../parts/seat-class";
 import type { NameOf } from "../../state/names";
 import { say } from "../../words/sentences";
 import { playerOf } from "./player";
+import { Token } from "./token";
 import "./seat.css";
 
 export { playerOf };
@@ -16,12 +17,11 @@ export function Disc({ seat, silent = false }: { seat: number; silent?: boolean 
   );
 }
 
-/** A seat and who plays it, within a line: by number, face and name. */
+/** A seat and who plays it, within a line: a token and the name. */
 export function Seat({ seat, nameOf }: { seat: number; nameOf: NameOf }) {
   return (
     <span class="who" title={nameOf.bots?.has(seat) ? say("is_bot") : undefined}>
-      <Disc seat={seat} />
-      <FaceAt seat={seat} nameOf={nameOf} />
+      <Token seat={seat} nameOf={nameOf} />
       <bdi>{playerOf(seat, nameOf)}</bdi>
     </span>
   );

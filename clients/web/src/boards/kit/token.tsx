@@ -112,7 +112,7 @@ function Badge({ seat }: { seat: number }) {
   return (
     <>
       <circle class={style.plate} cx="12" cy="12" r="11" />
-      <text class={style.number} x="12" y="17" font-size="15" text-anchor="middle">
+      <text class={style.number} x="12" y="17.5" font-size="16" text-anchor="middle">
         {seat}
       </text>
     </>
