@@ -9,6 +9,7 @@ import { texts as guideTexts } from "../first/texts";
 import { BoardFrame } from "../boards/frame/board";
 import { BOARD, Drawer } from "../boards/frame/drawer";
 import { useMoments } from "../boards/frame/moments";
+import { low, wide } from "../boards/frame/parts";
 import { useSeatNames } from "../boards/kit/seat-names";
 import { ForkOrigin } from "../parts/fork-origin";
 import { TableClocks } from "../parts/deadline";
@@ -36,7 +37,6 @@ import { type At, type Chairs, chairsOf, mustMove, seatOf, viewerOf } from "../s
 import { Banners } from "../table/banners";
 import { Outcome, useEndTold } from "../table/outcome";
 import { Entrance } from "../table/entrance";
-import { AccountHint } from "../table/account-hint";
 import { Menu } from "../table/menu";
 import { Panel } from "../table/panel";
 import { useReturn } from "../table/seat-return";
@@ -152,7 +152,7 @@ function Shown({ listing, chairs, shown, view }: ShownProps) {
   const drawer = useMemo(() => new Drawer(), [as]);
   const kept = useFocusKept<HTMLDivElement>();
   return (
-    <div ref={kept} class={`table-page ${table.status}`} data-game={view.table.game} data-drawer={drawer.isOpen.value || undefined}>
+    <div ref={kept} class={`table-page ${table.status}`} data-game={view.table.game} data-window="" data-drawer={drawer.isOpen.value || undefined}>
       <Head at={at} />
       <Table at={at} view={view} shown={shown} asking={asking} told={told} hold={hold} drawer={drawer} />
       <SureAsked />
@@ -221,6 +221,8 @@ function Table({ at, view, shown, asking, told, hold, drawer }: TableProps) {
   useEndTold({ over: ended != null, cards: ended ? (module?.ended?.(board).seats.length ?? 0) : 0, outcome: seat === null ? undefined : ended?.outcomes[seat], told });
   const played = table.status !== "open" && table.result?.how !== "closed";
   const drawn = useMemo(() => new Placement(), [as]);
+  const outcome = ended && <Outcome at={at} module={module} board={board} result={ended} told={told.value} />;
+  const isBeside = played && (wide.value || low.value);
   const talk = module?.talk;
   const apart = useMemo(() => (talk ? { ...board, asking: withoutTalk(board.asking, talk) } : board), [board, talk]);
   const settled = !played || module !== undefined || isBoardMissing(table.game);
@@ -233,8 +235,7 @@ function Table({ at, view, shown, asking, told, hold, drawer }: TableProps) {
       <div class="notices">
         {table.forked && <ForkOrigin forked={table.forked} />}
         <Banners at={at} />
-        {ended && <Outcome at={at} module={module} board={board} result={ended} told={told.value} />}
-        <AccountHint at={at} />
+        {!isBeside && outcome}
         {table.status === "open" && <WaitingRoom at={at} />}
       </div>
       {played && (
@@ -252,7 +253,7 @@ function Table({ at, view, shown, asking, told, hold, drawer }: TableProps) {
         <Guard key={as} part={say("part_question")} instead={<QuestionDock at={at} board={apart} awaited={module?.awaited} drawn={drawn} settled={settled} />}>
           <QuestionDock at={at} board={apart} prompts={module?.prompts} awaited={module?.awaited} drawn={drawn} advice={advice} settled={settled} />
         </Guard>
-        <Panel key={as} at={{ ...at, words }} lines={board.lines} talking={talk && { module: talk, board }} hides={module?.hides} narrates={module?.narrates} drawer={drawer} framed={played && module !== undefined && !toRead} Llm={LlmPanel} />
+        <Panel key={as} at={{ ...at, words }} lines={board.lines} talking={talk && { module: talk, board }} hides={module?.hides} narrates={module?.narrates} drawer={drawer} outcome={isBeside && outcome} framed={played && module !== undefined && !toRead} Llm={LlmPanel} />
       </aside>
     </TableClocks.Provider>
   );

@@ -1,4 +1,4 @@
-import { useSignal } from "@preact/signals";
+import { signal } from "@preact/signals";
 import { forGood } from "../browser/storage";
 import { Link } from "../browser/router";
 import { type At, hasChair } from "../state/chairs";
@@ -6,13 +6,18 @@ import { playedHere } from "./acts";
 import { say } from "./texts";
 
 const SAID = "keep-hint";
+const said = signal(forGood.recall(SAID) !== null);
 
-/** Said once, to those who have something to lose by now: the account is in this browser only. */
-export function AccountHint({ at }: { at: At }) {
-  const said = useSignal(forGood.recall(SAID) !== null);
+/** Whether somebody has something to lose by now and has not been told: the account is in this browser only. */
+export function isToKeep(at: At): boolean {
   const { table, account, chairs } = at;
   const invested = table.status === "finished" ? playedHere(table.served, chairs) : hasChair(at) && table.options?.pace === "slow" && table.status !== "open";
-  if (said.value || !account || account.kept !== false || !invested) return null;
+  return !said.value && account?.kept === false && invested;
+}
+
+/** Said once, in the menu or where the end is told, so that it costs the board nothing. */
+export function AccountHint({ at }: { at: At }) {
+  if (!isToKeep(at)) return null;
   const dismiss = () => {
     forGood.keep(SAID, "1");
     said.value = true;

@@ -13,6 +13,7 @@ import { Link, go } from "../browser/router";
 import { botName, gameOf, titleOf } from "../state/games";
 import { told } from "../state/push-subscription";
 import { tablePath } from "../wire/paths";
+import { AccountHint, isToKeep } from "./account-hint";
 import { act, download, leaveHost, takeHost } from "./acts";
 import { bell, turnBell } from "./alarm";
 import { type At, hasChair, isRemoved } from "../state/chairs";
@@ -52,13 +53,16 @@ export function Menu({ at }: { at: At }) {
     const stays = button && (button.hasAttribute("aria-pressed") || button.hasAttribute("aria-haspopup"));
     if (button && !stays) shut();
   };
+  // An end says it where it is told.
+  const isHinted = at.table.status !== "finished" && isToKeep(at);
   const watch = (viewer: string) => () => go(`/tables/${id}${viewer ? `?as=${viewer}` : ""}`, { replace: true });
   return (
     <details class="menu" aria-label={say("menu")} ref={box}>
       <summary class="button">
-        {say("menu")} <span aria-hidden="true">▾</span>
+        {say("menu")} {isHinted && <span class="count">1</span>} <span aria-hidden="true">▾</span>
       </summary>
       <div class="sheet" onClick={chosen}>
+        {isHinted && <AccountHint at={at} />}
         <OfSeat at={at} />
         <OfHost at={at} />
         {hasChair(at) && as !== "public" && <Item act={watch("public")}>{say("spectate")}</Item>}

@@ -14,6 +14,7 @@ import type { Result } from "../wire/types";
 import { say } from "../words/sentences";
 import { playedHere, rematch } from "./acts";
 import { type At, called, isRemoved } from "../state/chairs";
+import { AccountHint } from "./account-hint";
 import { EndShare } from "./end-share";
 import { say as sayHere } from "./texts";
 
@@ -88,6 +89,7 @@ export function Outcome({ at, module, board, result, told }: Props) {
       {isGuided(id) && <Over game={table.game} />}
       {table.rematch && <p>{say("rematch_open")}</p>}
       <Ways at={at} module={module} isReplayed={result.how !== "closed"} />
+      <AccountHint at={at} />
     </EndCard>
   );
 }

@@ -4,6 +4,7 @@ import { useEffect, useId, useLayoutEffect, useMemo } from "preact/hooks";
 import type { BoardModule } from "../boards/contract";
 import { BOARD, type Drawer, PANEL, elementOf, panelOf } from "../boards/frame/drawer";
 import { alone, low, wide } from "../boards/frame/parts";
+import { isWriting } from "../boards/frame/sight";
 import { heard as heardBy } from "../moderation/blocks";
 import { AboutPlayer } from "../moderation/about-player";
 import { Guard } from "../parts/guard";
@@ -22,11 +23,12 @@ import { Notes } from "./notes";
 import { Removal } from "./removal";
 import { Seats } from "./seats";
 import { type Talking, Talk, saidIn } from "./talk";
+import { say as sayHere } from "./texts";
 import style from "./panel.module.css";
 
-type Tab = "log" | "talk" | "llm" | "seats" | "notes";
+type Tab = "end" | "log" | "talk" | "llm" | "seats" | "notes";
 
-const LABELS: { [one in Tab]: TextName } = { log: "log", talk: "talk", llm: "llm", seats: "seats", notes: "notes" };
+const LABELS: { [one in Exclude<Tab, "end">]: TextName } = { log: "log", talk: "talk", llm: "llm", seats: "seats", notes: "notes" };
 
 interface Props {
   at: At;
@@ -37,6 +39,8 @@ interface Props {
   /** What the board's own story tells already. */
   narrates?: BoardModule["narrates"];
   drawer: Drawer;
+  /** How the game ended, where it stands beside the board. */
+  outcome?: ComponentChildren;
   /** Whether there is a board, whose tabs open it where there is room for one thing alone. */
   framed: boolean;
   /** Where the seat asks the server's model. */
@@ -44,14 +48,15 @@ interface Props {
 }
 
 /** What goes with the board: the log, talk, the model, seats and notes, one at a time, and on a desk what the board keeps in the drawer. */
-export function Panel({ at, lines: told, talking, hides, narrates, drawer, framed, Llm }: Props) {
+export function Panel({ at, lines: told, talking, hides, narrates, drawer, outcome, framed, Llm }: Props) {
   const heardLines = heardBy(told, at.table);
   const isHidden = ({ fact }: Line) => hides?.(fact) === true;
   const lines = heardLines.some(isHidden) ? heardLines.filter((line) => !isHidden(line)) : heardLines;
   const untold = useMemo(() => (narrates ? lines.filter(({ fact }) => !narrates(fact)) : lines), [lines, narrates]);
   const said = saidIn(lines, talking?.module.facts);
   const heard = useSignal<number | undefined>(undefined);
-  const tabs = tabsOf(at, said.length);
+  const hasEnd = outcome != null && outcome !== false;
+  const tabs: readonly Tab[] = hasEnd ? ["end", ...tabsOf(at, said.length)] : tabsOf(at, said.length);
   // Who waits for the others has somebody to talk to, and nothing happens yet.
   const first: Tab = at.table.status === "open" && hasChair(at) ? "talk" : "log";
   const parts = drawer.parts.value.map(({ name, label }) => ({ id: panelOf(name), name: label() }));
@@ -61,13 +66,16 @@ export function Panel({ at, lines: told, talking, hides, narrates, drawer, frame
   const isThere = wanted === null || parts.some(({ id }) => id === wanted) || tabs.some((one) => one === wanted);
   // Below the board there is nothing to be gained by closing it.
   const tab = isThere && (wanted !== null || wide.value || instead) ? wanted : first;
+  useLayoutEffect(() => {
+    if (hasEnd && !isWriting()) drawer.choose("end");
+  }, [drawer, hasEnd]);
   const last = said.at(-1)?.seq ?? 0;
   useEffect(() => {
     // What was said before this page was opened is not new.
     if (tab === "talk" || heard.peek() === undefined) heard.value = last;
   }, [tab, last]);
   const unheard = said.filter(({ seq }) => seq > (heard.value ?? last)).length;
-  const own = tabs.map((id) => ({ id, name: say(LABELS[id]), mark: id === "talk" ? unheard : 0 }));
+  const own = tabs.map((id) => ({ id, name: id === "end" ? sayHere("end_tab") : say(LABELS[id]), mark: id === "talk" ? unheard : 0 }));
   // What is opened lies over the board on a low screen: a tab leads back to it.
   const board = low.value && framed ? [{ id: BOARD, name: say("part_board") }] : [];
   const all = [...board, ...parts, ...own];
@@ -79,6 +87,7 @@ export function Panel({ at, lines: told, talking, hides, narrates, drawer, frame
     <Tabs tabs={instead ? [] : all} open={tab} named={all.find(({ id }) => id === tab)?.name ?? ""} choose={(one) => drawer.press(one, tab ?? BOARD)}>
       {tab !== null && <Guard key={tab} part={say("menu")}>
         {isBelow && <h2>{all.find(({ id }) => id === tab)?.name}</h2>}
+        {tab === "end" && outcome}
         {tab === "log" && <Log lines={untold} words={at.words} />}
         {tab === "talk" && <Talk at={at} said={said} talking={talking} />}
         {tab === "llm" && <Llm at={at} happened={lines.length} />}

@@ -51,6 +51,7 @@ export const texts = {
   other_links: "Other links",
   other_links_text: "A link for a few people only, and all links there are.",
 
+  end_tab: "Result",
   keep_hint: "This account lives in this browser only. Do you want to be able to come back to it?",
   keep_it_now: "Keep this account",
   keep_not: "No, thanks",

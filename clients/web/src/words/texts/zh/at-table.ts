@@ -52,6 +52,7 @@ export const texts: Record<keyof typeof en, string> = {
   other_links: "其他链接",
   other_links_text: "只给几个人用的链接，以及现有的所有链接。",
 
+  end_tab: "结果",
   keep_hint: "这个账号只存在这个浏览器里。要不要留一条回来的路？",
   keep_it_now: "保住账号",
   keep_not: "不用了",
