@@ -78,7 +78,7 @@ def test_a_game_is_played_on_to_another_end_and_shows_where_it_branched(
     if not redealt:
         expect(controls(page)).to_contain_text(f"Moment {MOMENT + 1} of")
     page.get_by_role("tab", name="Verify").click()
-    checks = page.get_by_role("tabpanel")
+    checks = page.get_by_role("tabpanel", name="Verify")
     expect(checks.get_by_role("status")).to_have_text("Everything checks out.")
     expect(checks.locator("dl").filter(has_text="Before the fork")).to_have_count(2)
 

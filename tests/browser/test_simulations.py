@@ -74,7 +74,7 @@ def replays(page: Page) -> None:
     expect(page.get_by_role("heading", level=1)).to_contain_text("simulated")
     expect(told(page).first).to_be_visible()
     page.get_by_role("tab", name="Verify").click()
-    expect(page.get_by_role("tabpanel").get_by_role("status")).to_have_text("Everything checks out.")
+    expect(page.get_by_role("tabpanel", name="Verify").get_by_role("status")).to_have_text("Everything checks out.")
 
 
 def drawn(page: Page) -> int:

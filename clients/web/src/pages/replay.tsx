@@ -3,6 +3,8 @@ import { useEffect, useMemo } from "preact/hooks";
 import { boardOf, isBoardMissing } from "../boards/generic/module";
 import { ForkOrigin } from "../parts/fork-origin";
 import { Guard } from "../parts/guard";
+import { Drawer } from "../boards/frame/drawer";
+import { wide } from "../boards/frame/parts";
 import { useRootData } from "../parts/root-data";
 import { lazyComponent, Unfetched } from "../parts/lazy-component";
 import { Loading } from "../parts/loading";
@@ -106,6 +108,7 @@ function Watched({ listing }: { listing: OwnListing }) {
   useTitle(say("replay_title", { game: tableName(listing) }));
   useRootData("game", listing.game);
   const replay = useMemo(() => new Replay(listing), []);
+  const drawer = useMemo(() => new Drawer(), []);
   const words = replay.words.value;
   const game = gameOf(listing.game);
   const open = () => void replay.open(spotOf(place.peek().query, firstEyes(listing)));
@@ -120,7 +123,7 @@ function Watched({ listing }: { listing: OwnListing }) {
   const ready = (replay.tape.value ?? replay.picture.value) !== undefined && boardOf(listing.game) !== undefined;
   return (
     <div class={style.replayPage} data-game={listing.game}>
-      <div class={style.screen}>
+      <div class={style.screen} data-window={wide.value ? "" : undefined} data-drawer={drawer.isOpen.value || undefined}>
         <header class={style.replayHead}>
           <Title listing={listing} />
           <div class={style.acts}>
@@ -137,7 +140,7 @@ function Watched({ listing }: { listing: OwnListing }) {
           <Viewpoint replay={replay} hosted={game?.hosted ?? false} words={words} />
           <Trouble replay={replay} again={open} />
         </div>
-        {ready && <Stage replay={replay} below={<Pictured listing={listing} />} />}
+        {ready && <Stage replay={replay} drawer={drawer} below={<Pictured listing={listing} />} />}
         {ready && replay.tape.value && (
           <Guard part={say("replay_controls")}>
             <Controls replay={replay} words={words} />

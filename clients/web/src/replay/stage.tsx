@@ -1,13 +1,16 @@
 import type { ComponentChildren } from "preact";
 import { memo } from "preact/compat";
-import { useMemo } from "preact/hooks";
+import { useLayoutEffect, useMemo } from "preact/hooks";
 import type { BoardModule, BoardProps } from "../boards/contract";
 import { boardOf } from "../boards/generic/module";
 import { BoardFrame } from "../boards/frame/board";
+import { type Drawer, PANEL, elementOf, panelOf } from "../boards/frame/drawer";
 import { useMoments } from "../boards/frame/moments";
+import { wide } from "../boards/frame/parts";
 import { useSeatNames } from "../boards/kit/seat-names";
 import { TableClocks } from "../parts/deadline";
 import { Guard } from "../parts/guard";
+import { TabBar } from "../parts/tabs";
 import { EndCard } from "../boards/kit/end-card";
 import { Placement } from "../prompts/placement";
 import { seatOf } from "../state/chairs";
@@ -23,12 +26,14 @@ interface Props {
 }
 
 interface StageProps extends Props {
+  /** What lies beside the board on a desk. */
+  drawer: Drawer;
   /** What stands below an end. */
   below?: ComponentChildren;
 }
 
 /** The game as the viewer saw it at this moment, and what the viewer had been told. */
-export function Stage({ replay, below }: StageProps) {
+export function Stage({ replay, drawer, below }: StageProps) {
   const { listing } = replay;
   const as = replay.as.value;
   const chronicle = replay.chronicle.value;
@@ -44,7 +49,7 @@ export function Stage({ replay, below }: StageProps) {
   const module = boardOf(listing.game);
   const view = replay.view.value;
   if (!module || !view) return <p class="empty">{say("loading")}</p>;
-  return <Shown key={as} replay={replay} module={module} view={view} heardBy={heardBy} below={below} />;
+  return <Shown key={as} replay={replay} module={module} view={view} heardBy={heardBy} drawer={drawer} below={below} />;
 }
 
 interface ShownProps extends StageProps {
@@ -53,7 +58,7 @@ interface ShownProps extends StageProps {
   heardBy: BoardProps["heardBy"];
 }
 
-function Shown({ replay, module, view, heardBy, below }: ShownProps) {
+function Shown({ replay, module, view, heardBy, drawer, below }: ShownProps) {
   const as = replay.as.value;
   const nameOf = useSeatNames(view.table, replay.listing.names, replay.listing.faces);
   const drawn = useMemo(() => new Placement(), []);
@@ -63,33 +68,65 @@ function Shown({ replay, module, view, heardBy, below }: ShownProps) {
   const hasty = player.playing.value && player.speed.value > FASTEST_SHOWN;
   const { queue, shown } = useMoments(module.moments, now, { hasty, step: fresh.value });
   player.held = queue.isHolding;
+  const { result } = shown.view.table;
+  const outcome = result && (
+    <EndCard table={replay.listing.table} module={module} board={shown} result={result} told="told">
+      {below}
+    </EndCard>
+  );
   const clock = { offset: shown.view.table.clock_offset ?? 0, stands: shown.lines.at(-1)?.at ?? replay.picture.value?.at ?? 0 };
   return (
     <TableClocks.Provider value={clock}>
       <div class={style.replayStage}>
         <section class="board">
-          {shown.view.table.result && (
-            <EndCard table={replay.listing.table} module={module} board={shown} result={shown.view.table.result} told="told">
-              {below}
-            </EndCard>
-          )}
+          {!wide.value && outcome}
           <Guard part={say("part_board")}>
-            <BoardFrame module={module} drawn={drawn} board={shown} queue={queue} turns={hasty ? player.turns : undefined} />
+            <BoardFrame module={module} drawn={drawn} board={shown} queue={queue} drawer={wide.value ? drawer : undefined} turns={hasty ? player.turns : undefined} />
           </Guard>
         </section>
-        <Beside replay={replay} before={queue.held?.lines} />
+        <aside class="side">
+          {wide.value ? <Beside replay={replay} before={queue.held?.lines} drawer={drawer} outcome={outcome} /> : <Told replay={replay} before={queue.held?.lines} />}
+        </aside>
       </div>
     </TableClocks.Provider>
   );
 }
 
-/** Drawn by itself, for its moment comes after that of the board. */
-const Beside = memo(function Beside({ replay, before }: Props & { before: readonly Line[] | undefined }) {
+interface BesideProps extends Props {
+  before: readonly Line[] | undefined;
+  drawer: Drawer;
+  outcome: ComponentChildren;
+}
+
+/** On a desk, one at a time: how it ended, what was told, and what the board keeps; all closed, what the board has there. */
+function Beside({ replay, before, drawer, outcome }: BesideProps) {
+  const hasEnd = outcome != null;
+  useLayoutEffect(() => drawer.choose(hasEnd ? END : LOG), [drawer, hasEnd]);
+  const parts = drawer.parts.value.map(({ name, label }) => ({ id: panelOf(name), name: label() }));
+  const tabs = [...(hasEnd ? [{ id: END, name: say("replay_over") }] : []), { id: LOG, name: say("log") }, ...parts];
+  const shown = drawer.open(LOG);
   return (
-    <aside class="side">
+    <>
+      <TabBar id="beside" label={say("log")} tabs={tabs} open={shown ?? ""} choose={(one) => drawer.press(one, shown)} panelOf={elementOf} />
+      {(shown === END || shown === LOG) && (
+        <div class={style.beside} role="tabpanel" id={PANEL} aria-labelledby={`beside-${shown}`}>
+          {shown === END ? outcome : <Told replay={replay} before={before} />}
+        </div>
+      )}
+    </>
+  );
+}
+
+const END = "end";
+const LOG = "log";
+
+/** Drawn by itself, for its moment comes after that of the board. */
+const Told = memo(function Told({ replay, before }: Pick<BesideProps, "replay" | "before">) {
+  return (
+    <>
       <h2>{say("log")}</h2>
       <Guard part={say("log")}>{replay.tape.value ? <Transcript replay={replay} before={before} /> : <p class="empty">{say("loading")}</p>}</Guard>
-    </aside>
+    </>
   );
 });
 

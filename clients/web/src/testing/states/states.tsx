@@ -192,7 +192,7 @@ function Page({ sample }: { sample: Sample }) {
   return (
     <main>
       <h1 class="hidden">{game}</h1>
-      <div class="table-page playing" data-game={game} data-drawer={drawer.isOpen.value || undefined}>
+      <div class="table-page playing" data-game={game} data-window="" data-drawer={drawer.isOpen.value || undefined}>
         <section class="board">{drawnBy && <BoardFrame module={drawnBy} board={board} drawn={drawn} queue={queue.value} drawer={drawer} live />}</section>
         <aside class="side">
           <QuestionDock at={at} board={board} prompts={drawnBy?.prompts} drawn={drawn} settled />
