@@ -1,7 +1,7 @@
-"""The stage of each game on a desk, and of the board that games without one get: it is what the window is for.
+"""The stage of each game on a desk and on a phone's side, and of the board that games without one get.
 
-A table is one window: the board has most of it, nothing makes the page longer, and neither what is asked nor what is
-held has to be scrolled to.
+A table is one window, which is there for the stage: the board has most of it, nothing makes the page longer, and neither
+what answers nor what is held has to be scrolled to.
 """
 
 from __future__ import annotations
@@ -14,12 +14,14 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.browser.pages import signed_in
 from tests.browser.tables import opened, signed_up
+from tests.browser.test_first_question import ANSWERS, HIDDEN_ANSWERS
 from tests.e2e.serving import Serving
 from tests.patience import PATIENCE
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(300)]
 
 DESK: ViewportSize = {"width": 1280, "height": 800}
+LANDSCAPE: ViewportSize = {"width": 844, "height": 390}
 LEAST_SHARE = 0.45
 GENERAL = "shuffle"
 SEATS = {"avalon": 7, "clocktower": 9, "ghost": 4, "liars_dice": 5, "mbg": 4, "wizard": 4, GENERAL: 4}
@@ -36,16 +38,23 @@ MEASURED = """() => {
     const scrolls = (one) =>
         one && ((/auto|scroll/.test(getComputedStyle(one).overflowY) && one.scrollHeight > one.clientHeight + 1)
             || (one !== document.body && scrolls(one.parentElement)));
-    const held = [...document.querySelectorAll("[data-prompt], [data-about=hand], [data-about^='card ']")];
+    const held = [...document.querySelectorAll("[data-prompt], [data-about=hand], [data-about^='card ']")]
+        .filter((one) => one.checkVisibility());
+    const isOut = (one) => {
+        const {left, top, width, height} = one.getBoundingClientRect();
+        return top + height / 2 > innerHeight || left + width / 2 > innerWidth;
+    };
+    const stage = document.querySelector("[data-stage]");
     return {
         share,
         below: document.scrollingElement.scrollHeight - innerHeight,
-        scrolled: held.filter((one) => one.checkVisibility() && scrolls(one.parentElement))
-            .map((one) => one.dataset.about ?? one.dataset.prompt),
+        cut: stage.scrollHeight - stage.clientHeight,
+        scrolled: held.filter((one) => scrolls(one.parentElement)).map((one) => one.dataset.about ?? one.dataset.prompt),
+        out: held.filter(isOut).map((one) => one.dataset.about ?? one.dataset.prompt),
     };
 }"""
-"""The share of the window that the box around all that is drawn has, how much longer the page is than its window, and
-what one would have to scroll for."""
+"""The share of the window that the box around all that is drawn has, how much longer the page is than its window and what
+is drawn than the stage, and what one would have to scroll for."""
 
 
 class Measured(NamedTuple):
@@ -53,7 +62,9 @@ class Measured(NamedTuple):
 
     share: float
     below: int
+    cut: int
     scrolled: list[str]
+    out: list[str]
 
 
 @pytest.mark.parametrize("game", SEATS)
@@ -62,10 +73,35 @@ def test_the_board_has_most_of_a_window_and_nothing_scrolls(browser: Browser, se
         table = _played(ann, game)
         for http in (ann, stranger):
             with signed_in(browser, http) as page:
-                seen = _measured(page, table)
-            assert seen.below <= 0, seen
-            assert seen.scrolled == [], seen
-            assert seen.share >= LEAST_SHARE, seen
+                desk, low = _measured(page, table, DESK), _measured(page, table, LANDSCAPE)
+                hidden = page.evaluate(HIDDEN_ANSWERS, ANSWERS)
+            assert desk.scrolled == [], desk
+            assert hidden == [], low
+            for seen in (desk, low):
+                assert seen.below <= 0, seen
+                assert seen.cut <= 1, seen
+                assert seen.out == [], seen
+                assert seen.share >= LEAST_SHARE, seen
+
+
+def test_what_a_low_windows_tabs_open_lies_over_the_board(browser: Browser, serving: Serving) -> None:
+    """The log, talk and seats, the board's aside and what it keeps in the drawer; the first tab leads back."""
+    with signed_up(serving, "Ann") as ann, signed_in(browser, ann) as page:
+        _measured(page, _played(ann, "wizard"), LANDSCAPE)
+        stage, tabs = page.locator("[data-stage]"), page.get_by_role("tablist").get_by_role("tab")
+        board, *others = tabs.all()
+        room = stage.bounding_box()
+        assert room is not None
+        for tab in others:
+            tab.click()
+            expect(stage).not_to_be_visible()
+            shown = page.locator(f"[id='{tab.get_attribute('aria-controls')}']").locator(":scope, :scope > *").last
+            box = shown.bounding_box()
+            assert box is not None
+            assert box["x"] >= room["x"], tab
+            assert box["x"] + box["width"] <= room["x"] + room["width"] + 1, tab
+            board.click()
+            expect(stage).to_be_visible()
 
 
 def _played(http: httpx.Client, game: str) -> str:
@@ -81,12 +117,12 @@ def _played(http: httpx.Client, game: str) -> str:
     return table
 
 
-def _measured(page: Page, table: str) -> Measured:
-    page.set_viewport_size(DESK)
+def _measured(page: Page, table: str, size: ViewportSize) -> Measured:
+    page.set_viewport_size(size)
     page.goto(f"/tables/{table}")
     expect(page.locator("[data-stage] [data-about]").first).to_be_attached(timeout=PATIENCE * 1000)
     while page.locator("dialog[data-bare]").count():
-        page.mouse.click(DESK["width"] - 5, DESK["height"] // 2)
+        page.mouse.click(size["width"] - 5, size["height"] // 2)
         page.wait_for_timeout(300)
     page.wait_for_timeout(500)
     seen: dict[str, Any] = page.evaluate(MEASURED)
