@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from "vitest";
-import { type Circle, angleTo, circleIn, leastHigh, turnedTo } from "./geometry";
+import { type Circle, angleTo, besideName, circleIn, leastHigh, turnedTo } from "./geometry";
 
 /** A desk, its stage beside a wide column, a tablet, a phone upright and on its side; and what is as low as may be. */
 const BOXES = [[900, 690], [620, 690], [760, 750], [366, 480], [480, 280], [366, 0], [344, 0], [560, 0]] as const;
@@ -47,4 +47,8 @@ test("the hand points at seats, and never turns back, also past noon", () => {
   const turned = order.map((_, index) => turnedTo(order.slice(0, index + 1), circle));
   expect(turned).toEqual(turned.toSorted((one, other) => one - other));
   expect((turned.at(-1) ?? 0) - (turned[0] ?? 0)).toBeCloseTo(360);
+});
+
+test("what lies on a token leaves its name to be read", () => {
+  expect([besideName(90, 0), besideName(180, 0), besideName(200, 21), besideName(300, 21)]).toEqual([90, 110, 271, 300]);
 });

@@ -117,3 +117,11 @@ export function turnedTo(seats: readonly number[], { places, middle }: Pick<Circ
     return place ? turned + ((((angleTo(place, middle) - turned) % 360) + 360) % 360) : turned;
   }, 0);
 }
+
+/** From where to where a token's name hangs, in degrees clockwise from noon. */
+const NAME = [110, 250] as const;
+
+/** The angle nearest to this one around which that much to both sides lies beside the name. */
+export function besideName(angle: number, spread: number): number {
+  return angle <= 180 ? Math.min(angle, NAME[0] - spread) : Math.max(angle, NAME[1] + spread);
+}

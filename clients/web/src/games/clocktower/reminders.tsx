@@ -1,14 +1,17 @@
 import type { Words } from "../../words/catalogue";
 import { characterName } from "./abilities";
 import { CharacterEmblem } from "./emblems";
+import { besideName } from "./geometry";
 import type { Clocktower, Token } from "./state";
 import style from "./token.module.css";
 
-/** Around a token what lies on it, towards the middle of the circle: the emblem of whose ability laid it, and what it means where that is pointed at. */
+/** Around a token what lies on it, towards the middle of the circle as far as the name leaves room: the emblem of whose ability laid it, and what it means where that is pointed at. */
 export function Reminders({ game, seat, inward, words }: { game: Clocktower; seat: number; inward: number; words: Words }) {
   const lying = Object.values(game.tokens).filter((token) => token.seat === seat);
+  const spread = ((lying.length - 1) / 2) * APART_DEGREES;
+  const middle = besideName(inward, spread);
   return lying.map((token, index) => (
-    <span key={token.number} class={style.reminder} data-kind={token.kind} title={meaningOf(token, words)} style={{ "--at": `${inward + (index - (lying.length - 1) / 2) * APART_DEGREES}deg` }}>
+    <span key={token.number} class={style.reminder} data-kind={token.kind} title={meaningOf(token, words)} style={{ "--at": `${middle - spread + index * APART_DEGREES}deg` }}>
       {token.kind === "mark" ? <b aria-hidden="true">✎</b> : <CharacterEmblem character={token.of ?? ""} />}
       <span class="hidden">, {meaningOf(token, words)}</span>
     </span>
