@@ -70,13 +70,9 @@ export function play(name: SoundName): void {
   // A press on "play" counts, so that the first deal is heard.
   if (!sound.peek() || !(touched || navigator.userActivation?.hasBeenActive)) return;
   document.dispatchEvent(new CustomEvent("sotto-sound", { detail: name }));
-  try {
-    audio ??= new AudioContext();
-    void audio.resume().catch(() => undefined);
-    for (const voice of SOUNDS[name]) voiced(audio, voice);
-  } catch {
-    // Where a browser gives none, nothing is heard, and all else works.
-  }
+  const context = waken();
+  void context?.resume().catch(() => undefined);
+  if (context) for (const voice of SOUNDS[name]) voiced(context, voice);
 }
 
 /** From the first click or key on the board on, sounds are heard: before it a page that speaks is a nuisance. */
@@ -92,7 +88,20 @@ export function useSounds(): void {
 }
 
 function touch(): void {
+  if (touched) return;
   touched = true;
+  // To begin with sound costs a slow phone several frames: before the first one moves something, not with it.
+  if (sound.peek()) (globalThis.requestIdleCallback ?? setTimeout)(() => void waken());
+}
+
+/** What is heard by; undefined where a browser gives none. */
+function waken(): AudioContext | undefined {
+  try {
+    audio ??= new AudioContext();
+  } catch {
+    // Nothing is heard, and all else works.
+  }
+  return audio;
 }
 
 function voiced(context: AudioContext, { wave, pitch, to = pitch, at = 0, length, volume = 1 }: Voice): void {

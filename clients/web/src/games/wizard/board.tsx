@@ -5,7 +5,6 @@ import type { Parts } from "../../boards/contract";
 import type { Prompt } from "../../wire/types";
 import { HowTo } from "../../boards/kit/how-to";
 import { useAim } from "./aim";
-import { Symbols } from "./art";
 import style from "./board.module.css";
 import { Browser } from "./browser";
 import { libraryOf } from "./cards";
@@ -72,14 +71,15 @@ export const Board = READER.reading(function Board({ view, seat, lines, words, n
   return (
     <>
       <Stage class={`in-dark ${style.table} ${seat === null ? style.watched : ""}`}>
-        <Symbols />
         <Part name="play">
           {narrow.value && now}
           {narrow.value && isRacing && race}
           {isTrading ? <Supply seen={seen} /> : <Monsters seen={seen} />}
-          <Console seen={seen} />
-          <Hand seen={seen} />
           {narrow.value && <Battle seen={seen} />}
+          <div class={style.dock}>
+            <Console seen={seen} />
+            <Hand seen={seen} />
+          </div>
         </Part>
         <Part name="race">{!(narrow.value && isRacing) && race}<Players seen={seen} />{narrow.value && <Legend />}</Part>
       </Stage>

@@ -1,13 +1,12 @@
 import type { ComponentChildren } from "preact";
 import type { Words } from "../../words/catalogue";
-import { CardArt } from "./art";
+import { Body, CardArt } from "./art";
 import style from "./card.module.css";
 import { kindOf, pieces, printed, textOf } from "./cards";
 import type { Card, Library } from "./pack";
 import { Foldout } from "./foldout";
 import { Icon, isSign } from "./icons";
 import { Explained } from "./keywords";
-import { Body } from "./monster-art";
 import { tell } from "./texts";
 
 interface Props {

@@ -2,13 +2,13 @@ import { useRef } from "preact/hooks";
 import { Seat } from "../../boards/kit/seat";
 import { useCodeSelection } from "../../boards/kit/selection";
 import { cast, isAimed } from "./aim";
+import { Body } from "./art";
 import style from "./board.module.css";
 import { Description, cardName } from "./card";
 import { EffectTokens, onMonster } from "./effects";
 import { type Forecast, forecast } from "./forecast";
 import { Amount } from "./icons";
 import { arrows } from "./keys";
-import { Body } from "./monster-art";
 import { type Monster, type Seen, askedFor } from "./state";
 import { tell } from "./texts";
 
@@ -71,7 +71,7 @@ function Slot({ seen, slot, monster, target }: SlotProps) {
       </li>
     );
   }
-  const name = cardName(monster.card, seen.cards, seen.words);
+  const name = <bdi>{cardName(monster.card, seen.cards, seen.words)}</bdi>;
   return (
     <li class={style.slot} data-row data-about={`monster ${monster.id}`} data-aim={target && !target.on ? "" : undefined} data-on={target?.on || undefined} data-level={monster.level}>
       <Body key={monster.id} card={monster.card} level={monster.level} />

@@ -68,7 +68,7 @@ function Plate({ seen, seat, player }: { seen: Seen; seat: number; player: Playe
       <p class={style.counts}>
         <Amount sign="mana" of={tell("mana")} value={player.mana} />
         <Amount sign="gold" of={tell("gold")} value={player.gold} />
-        <Amount sign="frost" of={tell("freeze")} value={player.freeze} />
+        {player.freeze > 0 && <Amount sign="frost" of={tell("freeze")} value={player.freeze} />}
         {player.streak > 0 && <Amount sign="fire" of={tell("spread")} value={player.streak} />}
         {player.steps > 0 && <Amount sign="start" of={tell("worth", { count: player.steps })} value={`+${player.steps}`} />}
         <Amount sign="hand" of={seen.words.code("zone.hand")} value={zoneOf(game, "hand", seat).count} />
@@ -90,14 +90,20 @@ function Named({ seen, seat }: { seen: Seen; seat: number }) {
   return asked && isSeat && may(String(seat)) ? <button type="button" class={style.target} onClick={() => void asked.answer({ pick: String(seat) })}>{name}</button> : name;
 }
 
+/** Of the cards played as many lie there one by one. */
+const PLAYED_MOST = 3;
+
 /** What lies open before somebody: wands, cards played, and that there is an undercurrent. */
 function Before({ seen, seat }: { seen: Seen; seat: number }) {
-  const { game, words } = seen;
+  const { game, words, cards } = seen;
   const undercurrent = zoneOf(game, "undercurrent", seat);
   const aside = zoneOf(game, "aside", seat).count;
-  const open = [...zoneOf(game, "wand", seat).ids, ...undercurrent.ids, ...zoneOf(game, "played", seat).ids];
+  const played = zoneOf(game, "played", seat).ids;
+  const open = [...zoneOf(game, "wand", seat).ids, ...undercurrent.ids, ...played.slice(-PLAYED_MOST)];
+  const more = played.slice(0, -PLAYED_MOST);
   return (
     <>
+      {more.length > 0 && <Pressed look={style.effect} label={words.code("zone.played")} says={words.listed(more.map((id) => cardName(game.cards[id] ?? "", cards, words)))}>+{more.length}</Pressed>}
       {open.map((id) => <CardToken key={id} seen={seen} id={id} />)}
       {undercurrent.ids.length === 0 && undercurrent.count > 0 && <span class={cardStyle.amount} title={words.code("zone.undercurrent")}><Icon sign="undercurrent" /> <CardBack count={undercurrent.count} /></span>}
       {aside > 0 && <span class={cardStyle.amount} title={words.code("zone.aside")}><CardBack count={aside} /></span>}

@@ -46,6 +46,7 @@ export function Wheel({ seen, ends = [], chosen, choose }: Props) {
         <defs>
           <linearGradient id="wz-brass" x1="0" y1="0" x2="1" y2="1"><stop stop-color="#fbe6a6" /><stop offset=".35" stop-color="#c08d38" /><stop offset=".6" stop-color="#80581c" /><stop offset="1" stop-color="#f0cd78" /></linearGradient>
         </defs>
+        <circle cx={R} cy={R + 6} r={RIM + 3} fill="#000" opacity=".3" />
         <circle cx={R} cy={R} r={RIM} fill="url(#wz-brass)" />
         <circle cx={R} cy={R} r={OUTER + 1} fill="#06211f" />
         {Array.from({ length: CELLS }, (_, index) => index + 1).map((cell) => {
@@ -112,7 +113,7 @@ function Middle({ seen: { game, words }, cell }: { seen: Seen; cell: number }) {
       <circle cx={R} cy={R} r={INNER - 2} fill="#0a2c2e" stroke="url(#wz-brass)" stroke-width="4" />
       <text fill="#c9dcd3" x={R} y={R - 40}>{cell ? roman(cell) : tell("round", { round: game.round })}</text>
       {cell ? <text fill="#fbe6a6" x={R} y={R + 2}>{tell(`reward_${rewardOf(cell)}`)}</text> : <text class={phase.length > 4 ? undefined : style.big} fill="#fbe6a6" x={R} y={R + 2}>{phase}</text>}
-      <text fill="#c9dcd3" x={R} y={R + 40}>{goal}</text>
+      <text class={style.goal} fill="#c9dcd3" x={R} y={R + 38}>{goal}</text>
     </g>
   );
 }

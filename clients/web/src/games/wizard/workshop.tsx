@@ -5,7 +5,6 @@ import { handed, read } from "../../parts/documents";
 import { notify } from "../../state/notices";
 import { go } from "../../browser/router";
 import type { Words } from "../../words/catalogue";
-import { Symbols } from "./art";
 import { CardFace } from "./card";
 import { shipped } from "./cards";
 import type { Card } from "./pack";
@@ -69,7 +68,6 @@ export function Workshop({ game, words }: { game: string; words: Words }) {
         <Foldout class="sheet" summary={<h2>{tell("help")}</h2>}>{() => <Help entries={entries} insert={write} />}</Foldout>
       </section>
       <section class="stack" aria-label={tell("found")}>
-        <Symbols />
         <ul class={style.cards}>{cards.map((card, index) => <li key={index}><CardFace id={card.id} cards={new Map([[card.id, card]])} words={words} /></li>)}</ul>
         <Trial game={game} words={words} cards={cards} text={text} usable={found?.usable === true} />
       </section>

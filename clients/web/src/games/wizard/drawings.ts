@@ -1,0 +1,2 @@
+export { cardPicture } from "./card-drawing";
+export { monsterPicture } from "./monster-drawing";
