@@ -52,7 +52,7 @@ function Plate({ seen, seat, player }: { seen: Seen; seat: number; player: Playe
   const acts = seen.live && game.asked.seat === seat;
   return (
     <li class={style.plate} data-about={`seat ${seat}`} aria-current={acts || undefined} data-own={seat === own || undefined} data-out={player.out || undefined}>
-      <Token seat={seat} nameOf={seen.nameOf} size={isFull(seen) ? 40 : 56} turn={acts} own={seat === own} absent={player.out} />
+      <Token seat={seat} nameOf={seen.nameOf} turn={acts} own={seat === own} absent={player.out} />
       <p class={style.who}>
         <Named seen={seen} seat={seat} />
         {seat === own && <span class="tag">{say("you")}</span>}
