@@ -13,6 +13,7 @@ import { begun, discard, drafts, fetchDrafts, keep } from "./editor/drafts";
 import type { Desk } from "./editor/fields";
 import { Forms } from "./editor/form";
 import { Findings } from "./editor/findings";
+import { tomlSaid } from "./editor/remarks";
 import { Preview } from "./editor/preview";
 import { fetchSchema, schema } from "./editor/schema";
 import { tell } from "./editor/texts";
@@ -194,7 +195,7 @@ function Shown({ way, parsed, draft, words, open, go }: ShownProps) {
       </>
     );
   }
-  if ("trouble" in parsed) return <p class="trouble">{tell("no_toml", { trouble: parsed.trouble })}</p>;
+  if ("trouble" in parsed) return <p class="trouble">{tell("no_toml", { trouble: tomlSaid(parsed.trouble) })}</p>;
   if (way === "preview") return <Preview module={parsed.module} open={open} words={words} />;
   const desk: Desk = {
     module: parsed.module,

@@ -14,14 +14,13 @@ import { Foldout } from "./foldout";
 import { Help } from "./help";
 import { type Place, placeOf } from "./jsonc";
 import { type Entry, entriesOf, fetchSchema, schema } from "./schema";
+import { type Remark, saidOf } from "./remarks";
 import { Trial } from "./trial";
 import { tell } from "./workshop-texts";
 import style from "./workshop.module.css";
 import { saveAs } from "../../browser/download";
 import { useSurvey } from "../../parts/survey";
 import type { DocumentSurveyed } from "../../wire/types";
-
-type Remark = DocumentSurveyed["faults"][number];
 
 /** Where a pack of one's own is written, checked as it is written, tried, kept, and taken to a table. */
 export function Workshop({ game, words }: { game: string; words: Words }) {
@@ -43,7 +42,7 @@ export function Workshop({ game, words }: { game: string; words: Words }) {
   const insert = (card: Card) => change({ text: withCard(text, card) });
   const caret = useSignal(-1);
   const write = (written: string, from?: number) => editor.current?.insert(written, from, from === undefined ? undefined : '"');
-  const marks = useMemo(() => marksIn(text, found), [found]);
+  const marks = useMemo(() => marksIn(text, found, cards), [found]);
   useEffect(() => void fetchSchema(game), [game]);
   const entries = useMemo(() => (schema.value ? entriesOf(schema.value) : []), [schema.value]);
   return (
@@ -58,7 +57,7 @@ export function Workshop({ game, words }: { game: string; words: Words }) {
         <span>{tell("text")} <small>{tell("kept")}</small></span>
         <CodeEditor label={tell("text")} language="json" text={text} marks={marks} change={(text) => change({ text })} follow={(at) => (caret.value = at)} hold={(one) => (editor.current = one)} />
         <Completions text={text} caret={caret.value} entries={entries} write={write} />
-        <Found found={found} text={text} show={([from, to]) => editor.current?.show(from, to)} />
+        <Found found={found} text={text} cards={cards} show={([from, to]) => editor.current?.show(from, to)} />
         <div class="row">
           <label class="button">{tell("load")}<input type="file" class="hidden" accept=".json,.jsonc,text/*" onChange={({ currentTarget }) => void load(currentTarget, add)} /></label>
           <button type="button" onClick={() => saveAs(`${draft?.name || "pack"}.json`, new Blob([text], { type: "application/json" }))}>{tell("save")}</button>
@@ -86,11 +85,11 @@ function Completions({ text, caret, entries, write }: { text: string; caret: num
 }
 
 /** Where the check finds something wrong, as the text's own marks. */
-function marksIn(text: string, found: DocumentSurveyed | undefined): readonly Mark[] {
+function marksIn(text: string, found: DocumentSurveyed | undefined, cards: readonly Card[]): readonly Mark[] {
   const marked = (severity: Mark["severity"], remarks: readonly Remark[] = []) =>
     remarks.map((remark): Mark => {
       const [from, to] = placeIn(text, remark);
-      return { from, to, severity, message: remark.says };
+      return { from, to, severity, message: saidOf(remark, cards) };
     });
   return [...marked("error", found?.faults), ...marked("warning", found?.warnings)];
 }
@@ -98,11 +97,12 @@ function marksIn(text: string, found: DocumentSurveyed | undefined): readonly Ma
 interface FoundProps {
   found: DocumentSurveyed | undefined;
   text: string;
+  cards: readonly Card[];
   show: (place: Place) => void;
 }
 
 /** Faults, oddities and figures; each leads to where it is. */
-function Found({ found, text, show }: FoundProps) {
+function Found({ found, text, cards, show }: FoundProps) {
   return (
     <div id="survey" class={`sheet ${style.survey}`} role="status" data-usable={found?.usable}>
       <h2>{tell(found === undefined ? "checking" : found.usable ? "usable" : "faulty")}</h2>
@@ -110,7 +110,7 @@ function Found({ found, text, show }: FoundProps) {
         {(["faults", "warnings", "figures"] as const).flatMap((kind) =>
           (found?.[kind] ?? []).map((remark, index) => (
             <li key={`${kind}${index}`} data-kind={kind}>
-              {kind === "figures" ? remark.says : <Leading mark={kind === "faults" ? "✗" : "!"} text={text} remark={remark} show={show} />}
+              {kind === "figures" ? remark.says : <Leading mark={kind === "faults" ? "✗" : "!"} text={text} remark={remark} says={saidOf(remark, cards)} show={show} />}
             </li>
           )),
         )}
@@ -120,11 +120,11 @@ function Found({ found, text, show }: FoundProps) {
 }
 
 /** A remark that leads to its place in the text. */
-function Leading({ mark, text, remark, show }: { mark: string; text: string; remark: Remark; show: (place: Place) => void }) {
+function Leading({ mark, text, remark, says, show }: { mark: string; text: string; remark: Remark; says: string; show: (place: Place) => void }) {
   const place = placeIn(text, remark);
   return (
     <button type="button" class="quiet" onClick={() => show(place)}>
-      <span aria-hidden="true">{mark}</span> <span>{typeof remark.params["line"] === "number" ? "" : <b>{tell("line", { line: lineOf(text, place[0]) })}</b>} {remark.says}</span>
+      <span aria-hidden="true">{mark}</span> <span>{typeof remark.params["line"] === "number" ? "" : <b>{tell("line", { line: lineOf(text, place[0]) })}</b>} {says}</span>
     </button>
   );
 }

@@ -1,6 +1,6 @@
 // A module while it is written: the tables and lists of its file, and how one of them is changed.
 
-import { parse, stringify } from "smol-toml";
+import { TomlError, parse, stringify } from "smol-toml";
 
 export type Part = { readonly [field: string]: Value };
 export type Value = string | number | boolean | Part | readonly Value[];
@@ -14,6 +14,7 @@ export function read(text: string): { module: Part } | { trouble: string } {
   try {
     return { module: parse(text) as Part };
   } catch (trouble) {
+    if (trouble instanceof TomlError) return { trouble: `${trouble.message.split("\n")[0]} (at line ${trouble.line}, column ${trouble.column})` };
     return { trouble: trouble instanceof Error ? (trouble.message.split("\n")[0] ?? "") : String(trouble) };
   }
 }
@@ -38,7 +39,7 @@ export function changed(value: Value | undefined, trail: Trail, to: Value | unde
   if (typeof step === "number") {
     const list = isList(value) ? value : [];
     const inner = changed(list[step], rest, to);
-    return inner === undefined ? list.filter((_, index) => index !== step) : list.with(step, inner);
+    return inner === undefined ? list.filter((_, index) => index !== step) : list.map((one, index) => (index === step ? inner : one));
   }
   const part = isPart(value) ? value : {};
   const inner = changed(own(part, step), rest, to);

@@ -1,5 +1,6 @@
 import type { DocumentSurveyed } from "../../../wire/types";
 import type { Trail } from "./document";
+import { saidOf } from "./remarks";
 import { tell } from "./texts";
 import style from "./editor.module.css";
 
@@ -13,10 +14,10 @@ export function Findings({ found, go }: { found: DocumentSurveyed | undefined; g
       </div>
       {found?.figures.map(({ says }) => <p key={says}>{says}</p>)}
       <ul>
-        {remarks.map(({ mark, params, says }, index) => (
+        {remarks.map(({ mark, ...remark }, index) => (
           <li key={index} data-kind={mark === "✗" ? "faults" : "warnings"}>
-            <button type="button" class="quiet" onClick={() => go(trailIn(String(params["trail"] ?? "")))}>
-              <span aria-hidden="true">{mark}</span> <span>{says}</span>
+            <button type="button" class="quiet" onClick={() => go(trailIn(String(remark.params["trail"] ?? "")))}>
+              <span aria-hidden="true">{mark}</span> <span>{saidOf(remark)}</span>
             </button>
           </li>
         ))}
