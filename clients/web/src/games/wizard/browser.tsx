@@ -1,9 +1,9 @@
 import { useSignal } from "@preact/signals";
 import style from "./board.module.css";
-import { CardFace } from "./card";
 import { kindOf, textOf } from "./cards";
 import type { Card } from "./pack";
 import { Foldout } from "./foldout";
+import { Shelf } from "./shelf";
 import type { Seen } from "./state";
 import { tell } from "./texts";
 
@@ -35,7 +35,7 @@ function Search({ seen: { words, cards } }: { seen: Seen }) {
         <Narrow label={tell("school")} family="school" values={SCHOOLS} chosen={school.value} choose={(value) => (school.value = value)} words={words} />
         <output>{tell("found", { count: shown.length })}</output>
       </div>
-      <ul class={style.shelf}>{shown.map(({ id }) => <li key={id}><CardFace id={id} cards={cards} words={words} /></li>)}</ul>
+      <Shelf key={`${part} ${kind.value} ${school.value}`} class={style.shelf} cards={shown} words={words} />
     </>
   );
 }

@@ -5,7 +5,6 @@ import { handed, read } from "../../parts/documents";
 import { notify } from "../../state/notices";
 import { go } from "../../browser/router";
 import type { Words } from "../../words/catalogue";
-import { CardFace } from "./card";
 import { shipped } from "./cards";
 import type { Card } from "./pack";
 import { completionAt } from "./completion";
@@ -15,6 +14,7 @@ import { Help } from "./help";
 import { type Place, placeOf } from "./jsonc";
 import { type Entry, entriesOf, fetchSchema, schema } from "./schema";
 import { type Remark, saidOf } from "./remarks";
+import { Shelf } from "./shelf";
 import { Trial } from "./trial";
 import { tell } from "./workshop-texts";
 import style from "./workshop.module.css";
@@ -30,7 +30,8 @@ export function Workshop({ game, words }: { game: string; words: Words }) {
   const text = draft?.text ?? "";
   const found = useSurvey(game, "pack", text);
   const change = (part: { name?: string; text?: string }) => keep(drafts.peek().map((one) => (one === draft ? { ...one, ...part } : one)));
-  const cards = cardsIn(text) ?? [];
+  const settled = useSettled(text);
+  const cards = useMemo(() => cardsIn(settled) ?? [], [settled]);
   const add = (name: string, text: string) => {
     keep([...drafts.peek(), { name, text }]);
     at.value = drafts.peek().length - 1;
@@ -42,6 +43,7 @@ export function Workshop({ game, words }: { game: string; words: Words }) {
   const insert = (card: Card) => change({ text: withCard(text, card) });
   const caret = useSignal(-1);
   const write = (written: string, from?: number) => editor.current?.insert(written, from, from === undefined ? undefined : '"');
+  const usable = found?.usable === true;
   const marks = useMemo(() => marksIn(text, found, cards), [found]);
   useEffect(() => void fetchSchema(game), [game]);
   const entries = useMemo(() => (schema.value ? entriesOf(schema.value) : []), [schema.value]);
@@ -67,11 +69,24 @@ export function Workshop({ game, words }: { game: string; words: Words }) {
         <Foldout class="sheet" summary={<h2>{tell("help")}</h2>}>{() => <Help entries={entries} insert={write} />}</Foldout>
       </section>
       <section class="stack" aria-label={tell("found")}>
-        <ul class={style.cards}>{cards.map((card, index) => <li key={index}><CardFace id={card.id} cards={new Map([[card.id, card]])} words={words} /></li>)}</ul>
-        <Trial game={game} words={words} cards={cards} text={text} usable={found?.usable === true} />
+        {useMemo(() => <Shelf class={style.cards} cards={cards} words={words} />, [cards, words])}
+        {useMemo(() => <Trial game={game} words={words} cards={cards} text={settled} usable={usable} />, [game, words, cards, settled, usable])}
       </section>
     </div>
   );
+}
+
+/** Between two letters nobody looks at cards. */
+const SETTLES_MS = 300;
+
+/** A text once nobody has written for a moment: hundreds of cards are not read and drawn again with each letter. */
+function useSettled(text: string): string {
+  const settled = useSignal(text);
+  useEffect(() => {
+    const timer = setTimeout(() => (settled.value = text), SETTLES_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled.value;
 }
 
 /** What the word at the caret may become. */
