@@ -56,12 +56,11 @@ def test_the_language_is_explained_put_into_the_text_and_completed(browser: Brow
 
 
 def _mistaken(page: Page, written: str) -> None:
-    """What is wrong is said with its line, its card and its path, and a press shows it in the text."""
+    """What is wrong is said with its line, its card and the steps to it, and a press shows it in the text."""
     text = page.get_by_role("textbox", name="Cards as JSON")
     text.fill(written.replace("drawCard", "drawCrad"))
     fault = page.locator(f"{SURVEY} [data-kind=faults] button")
-    expect(fault).to_contain_text("line 9: mine.treasure.common.first")
-    expect(fault).to_contain_text("do[1]")
+    expect(fault).to_contain_text("line 9: The first, behaviour 1 › step 2 drawCrad › type: “drawCrad” is not among")
     fault.click()
     assert text.evaluate("field => field.getRootNode().getSelection().toString()") == '"drawCrad"'
 
