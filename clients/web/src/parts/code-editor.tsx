@@ -6,7 +6,7 @@ import { type Diagnostic, lintGutter, setDiagnostics } from "@codemirror/lint";
 import { EditorState, type Extension } from "@codemirror/state";
 import { EditorView, drawSelection, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 
 /** What is wrong with a place in the text. */
 export interface Mark {
@@ -100,8 +100,9 @@ export function CodeEditor({ label, language, text, marks, change, follow, hold 
       view.current = undefined;
     };
   }, [label, language]);
-  // What came from elsewhere, as another draft; what is written here is known here.
-  useEffect(() => {
+  // What came from elsewhere, as another draft; what is written here is known here. Before the next letter can be
+  // written: a late one would be taken back.
+  useLayoutEffect(() => {
     const shown = view.current;
     if (shown && shown.state.doc.toString() !== text) shown.dispatch({ changes: { from: 0, to: shown.state.doc.length, insert: text } });
   }, [text]);
