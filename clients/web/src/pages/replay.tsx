@@ -4,7 +4,7 @@ import { boardOf, isBoardMissing } from "../boards/generic/module";
 import { ForkOrigin } from "../parts/fork-origin";
 import { Guard } from "../parts/guard";
 import { Drawer } from "../boards/frame/drawer";
-import { wide } from "../boards/frame/parts";
+import { desk } from "../boards/frame/parts";
 import { useRootData } from "../parts/root-data";
 import { lazyComponent, Unfetched } from "../parts/lazy-component";
 import { Loading } from "../parts/loading";
@@ -123,7 +123,7 @@ function Watched({ listing }: { listing: OwnListing }) {
   const ready = (replay.tape.value ?? replay.picture.value) !== undefined && boardOf(listing.game) !== undefined;
   return (
     <div class={style.replayPage} data-game={listing.game}>
-      <div class={style.screen} data-window={wide.value ? "" : undefined} data-drawer={drawer.isOpen.value || undefined}>
+      <div class={style.screen} data-window={desk.value ? "" : undefined} data-drawer={drawer.isOpen.value || undefined}>
         <header class={style.replayHead}>
           <Title listing={listing} />
           <div class={style.acts}>

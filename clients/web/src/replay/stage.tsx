@@ -6,7 +6,7 @@ import { boardOf } from "../boards/generic/module";
 import { BoardFrame } from "../boards/frame/board";
 import { type Drawer, PANEL, elementOf, panelOf } from "../boards/frame/drawer";
 import { useMoments } from "../boards/frame/moments";
-import { wide } from "../boards/frame/parts";
+import { desk } from "../boards/frame/parts";
 import { useSeatNames } from "../boards/kit/seat-names";
 import { TableClocks } from "../parts/deadline";
 import { Guard } from "../parts/guard";
@@ -79,13 +79,13 @@ function Shown({ replay, module, view, heardBy, drawer, below }: ShownProps) {
     <TableClocks.Provider value={clock}>
       <div class={style.replayStage}>
         <section class="board">
-          {!wide.value && outcome}
+          {!desk.value && outcome}
           <Guard part={say("part_board")}>
-            <BoardFrame module={module} drawn={drawn} board={shown} queue={queue} drawer={wide.value ? drawer : undefined} turns={hasty ? player.turns : undefined} />
+            <BoardFrame module={module} drawn={drawn} board={shown} queue={queue} drawer={desk.value ? drawer : undefined} turns={hasty ? player.turns : undefined} />
           </Guard>
         </section>
         <aside class="side">
-          {wide.value ? <Beside replay={replay} before={queue.held?.lines} drawer={drawer} outcome={outcome} /> : <Told replay={replay} before={queue.held?.lines} />}
+          {desk.value ? <Beside replay={replay} before={queue.held?.lines} drawer={drawer} outcome={outcome} /> : <Told replay={replay} before={queue.held?.lines} />}
         </aside>
       </div>
     </TableClocks.Provider>

@@ -22,6 +22,9 @@ export const low = matching("(width > 640px) and (height <= 560px)");
 /** Whether a table is one window, with a column beside the board. */
 export const wide = matching("(width > 900px), (width > 640px) and (height <= 560px)");
 
+/** Whether there is room for both, and a timeline below. */
+export const desk = matching("(width > 900px) and (height > 560px)");
+
 /** Whether there is room for one thing alone above what is asked. */
 export const alone = matching("(width <= 480px), (width <= 640px) and (height > 560px)");
 
