@@ -1,7 +1,7 @@
 """The stage of each game on a desk and on a phone's side, and of the board that games without one get.
 
-A table is one window, which is there for the stage: the board has most of it, nothing makes the page longer, and neither
-what answers nor what is held has to be scrolled to.
+A table is one window, which is there for the stage: the board has most of it, nothing makes the page longer, and
+neither what answers nor what is held has to be scrolled to.
 """
 
 from __future__ import annotations
@@ -40,6 +40,7 @@ MEASURED = """() => {
             || (one !== document.body && scrolls(one.parentElement)));
     const held = [...document.querySelectorAll("[data-prompt], [data-about=hand], [data-about^='card ']")]
         .filter((one) => one.checkVisibility());
+    const named = (one) => one.dataset.about ?? one.dataset.prompt;
     const isOut = (one) => {
         const {left, top, width, height} = one.getBoundingClientRect();
         return top + height / 2 > innerHeight || left + width / 2 > innerWidth;
@@ -49,12 +50,12 @@ MEASURED = """() => {
         share,
         below: document.scrollingElement.scrollHeight - innerHeight,
         cut: stage.scrollHeight - stage.clientHeight,
-        scrolled: held.filter((one) => scrolls(one.parentElement)).map((one) => one.dataset.about ?? one.dataset.prompt),
-        out: held.filter(isOut).map((one) => one.dataset.about ?? one.dataset.prompt),
+        scrolled: held.filter((one) => scrolls(one.parentElement)).map(named),
+        out: held.filter(isOut).map(named),
     };
 }"""
-"""The share of the window that the box around all that is drawn has, how much longer the page is than its window and what
-is drawn than the stage, and what one would have to scroll for."""
+"""The share of the window that the box around all that is drawn has, how much longer the page is than its window and
+what is drawn than the stage, and what one would have to scroll for."""
 
 
 class Measured(NamedTuple):
