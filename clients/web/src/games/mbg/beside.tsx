@@ -17,12 +17,16 @@ interface Props {
 
 /** What goes with the ring: officers to be moved, the last battle, and the cell that is looked at. */
 export function Beside({ seen, asking, battles, selected }: Props) {
+  const isAsked = asking.length > 0;
+  // A low screen has no room for it on the stage, and little beside what is asked.
+  const status = low.value && <TurnStatus seen={seen} asked={isAsked} brief />;
   return (
     <div class="stack" tabIndex={0} role="group" aria-label={tell("cell_details")}>
-      {low.value && <TurnStatus seen={seen} asked={asking.length > 0} brief />}
+      {!isAsked && status}
       <Allocation seen={seen} asking={asking} />
       <LastBattle seen={seen} battles={battles} />
       <Details seen={seen} cell={selected.value ?? centreOf(seen.game)} close={selected.value === null ? undefined : () => (selected.value = null)} />
+      {isAsked && status}
     </div>
   );
 }

@@ -19,11 +19,14 @@ interface Props {
   look: (cell: number) => void;
 }
 
+/** On a phone more than these stand in two rows. */
+const MOST_IN_A_ROW = 4;
+
 /** The roles, richest or not, in the order in which they act. */
 export function Standings({ seen, aim, look }: Props) {
   const { seats } = seen.game;
   return (
-    <ul class={style.standings} aria-label={tell("roles")} style={{ "--rows": Math.ceil(seats.length / 2) }}>
+    <ul class={style.standings} aria-label={tell("roles")} style={{ "--rows": Math.ceil(seats.length / 2), "--columns": seats.length > MOST_IN_A_ROW ? 3 : seats.length }}>
       {seats.map((seat) => (
         <Standing key={seat} seat={seat} seen={seen} aim={aim} look={look} />
       ))}
