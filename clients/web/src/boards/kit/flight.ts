@@ -25,7 +25,7 @@ export async function fly(from: End, to: End, flyer: HTMLElement, { length = LEN
   document.body.append(flyer);
   const duration = Math.min(LENGTH_MS.most, Math.max(LENGTH_MS.least, length));
   try {
-    await flyer.animate(way(flyer.getBoundingClientRect(), start, end, arc), { duration, delay: after, easing: "cubic-bezier(0.4, 0, 0.3, 1)", fill: "both" }).finished;
+    await flyer.animate(way(heightOf(flyer), start, end, arc), { duration, delay: after, easing: "cubic-bezier(0.4, 0, 0.3, 1)", fill: "both" }).finished;
   } catch {
     // Cancelled: the board shows what came of it all the same.
   } finally {
@@ -33,13 +33,20 @@ export async function fly(from: End, to: End, flyer: HTMLElement, { length = LEN
   }
 }
 
-/** From the middle of one box to that of the other, smaller where the other is. */
-function way(own: DOMRectReadOnly, start: DOMRectReadOnly, end: DOMRectReadOnly, arc: number): Keyframe[] {
-  const [origin, from, to] = [middleOf(own), middleOf(start), middleOf(end)];
+/** From the middle of one box to that of the other, smaller where the other is. Nothing is measured here: it would lay out the page anew for each thing that flies. */
+function way(height: number, start: DOMRectReadOnly, end: DOMRectReadOnly, arc: number): Keyframe[] {
+  const [from, to] = [middleOf(start), middleOf(end)];
   const [across, down] = [to.x - from.x, to.y - from.y];
-  const scale = Math.min(1, Math.max(0.3, end.height / Math.max(1, own.height)));
-  const at = (part: number, rise: number, size: number): Keyframe => ({ transform: `translate(${from.x - origin.x + across * part}px, ${from.y - origin.y + down * part - rise}px) scale(${size})` });
+  const scale = Math.min(1, Math.max(0.3, end.height / height));
+  const at = (part: number, rise: number, size: number): Keyframe => ({ transform: `translate(${from.x + across * part}px, ${from.y + down * part - rise}px) translate(-50%, -50%) scale(${size})` });
   return [at(0, 0, 1), at(0.5, Math.hypot(across, down) * arc, (1 + scale) / 2 + 0.08), at(1, 0, scale)];
+}
+
+/** About how high a drawn thing is, in pixels; a likeness says it itself. */
+const THING_PX = 28;
+
+function heightOf(flyer: HTMLElement): number {
+  return Math.max(1, Number.parseFloat(flyer.style.height) || THING_PX);
 }
 
 function isUnseen(): boolean {

@@ -47,7 +47,9 @@ export function useFlights(lines: readonly Line[], plan: (line: Line) => readonl
   useLayoutEffect(() => {
     const due = departures.current;
     departures.current = [];
-    for (const { flight, from, flyer } of due) if (flyer) void fly(from ?? foundAt(flight.from, air?.find), foundAt(flight.to, air?.find), flyer, flight);
+    // All ways are measured before the first thing flies: each that is added would have the page laid out anew.
+    const ways = due.map(({ flight, from }) => [from ?? boxAt(flight.from, air?.find), boxAt(flight.to, air?.find)] as const);
+    due.forEach(({ flight, flyer }, at) => flyer && void fly(ways[at]?.[0], ways[at]?.[1], flyer, flight));
   });
 }
 
@@ -56,6 +58,10 @@ function departing(flights: readonly Flight[], find: Find): readonly Departure[]
     const element = foundAt(flight.from, find);
     return { flight, from: element?.getBoundingClientRect(), flyer: flight.what === "likeness" ? element && likenessOf(element) : drawn(flight.what, flight.text) };
   });
+}
+
+function boxAt(spot: Spot, find: Find | undefined): DOMRectReadOnly | undefined {
+  return foundAt(spot, find)?.getBoundingClientRect();
 }
 
 function foundAt(spot: Spot, find: Find | undefined): Element | undefined {
