@@ -1,17 +1,19 @@
 import type { ComponentChildren } from "preact";
 import { useContext, useLayoutEffect, useRef } from "preact/hooks";
 import { DrawerOf } from "./drawer";
-import { low, wide } from "./parts";
+import { low, narrow, wide } from "./parts";
 import "./stage.css";
 
 interface Props {
   children: ComponentChildren;
   /** The board's own class. */
   class?: string | undefined;
+  /** Whether on a phone it is as high as what is in it: nothing is measured by that, and each change would style all of it anew. */
+  grows?: boolean;
 }
 
 /** The middle of a board, which on a desk has all of the window that is left: nothing scrolls there. Style measures by `--wide` and `--high`, its inner size. */
-export function Stage({ children, class: name = "" }: Props) {
+export function Stage({ children, class: name = "", grows = false }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const drawer = useContext(DrawerOf);
   useLayoutEffect(() => (low.value ? drawer?.addBeneath() : undefined), [drawer, low.value]);
@@ -19,6 +21,7 @@ export function Stage({ children, class: name = "" }: Props) {
     const stage = box.current;
     if (!stage || typeof ResizeObserver === "undefined") return undefined;
     const measure = () => {
+      if (grows && narrow.peek()) return;
       stage.style.setProperty("--wide", `${stage.clientWidth}px`);
       stage.style.setProperty("--high", `${stage.clientHeight}px`);
     };

@@ -1,9 +1,11 @@
+import { brief } from "../../boards/kit/brief";
 import { placeName } from "./places";
 import { CITY, INSTITUTE, ROOM, type Seen } from "./state";
 import { tell } from "./strip-texts";
 
 /** What is waited for, in a sentence. */
-export function activityOf({ game, nameOf, words }: Pick<Seen, "game" | "nameOf" | "words">): string {
+export function activityOf({ game, nameOf: nameInFull, words }: Pick<Seen, "game" | "nameOf" | "words">): string {
+  const nameOf = brief(nameInFull);
   const { kind, seats, place, other, battle, scale, left } = game.question;
   const who = words.listed(seats.map(nameOf));
   switch (kind) {

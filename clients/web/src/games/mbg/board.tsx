@@ -65,7 +65,7 @@ function Playing(props: MbgProps) {
   const beside = <Beside seen={seen} asking={asking} battles={battles} selected={selected} />;
   return (
     <>
-      <Stage>
+      <Stage grows>
         <Part name="map">
           <Field seen={seen} asking={asking} battles={battles} selected={selected} />
           {narrow.value && beside}

@@ -1,15 +1,17 @@
+import { brief } from "../../boards/kit/brief";
+import type { NameOf } from "../../state/names";
 import { Disc } from "../../boards/kit/seat";
 
 interface WhoProps {
   seat: number;
-  nameOf: (seat: number) => string;
+  nameOf: NameOf;
 }
 
 /** A seat by its mark and its name, which says the number as the tables do. */
 export function Who({ seat, nameOf }: WhoProps) {
   return (
     <span class="level">
-      <Disc seat={seat} silent /> <bdi>{nameOf(seat)}</bdi>
+      <Disc seat={seat} silent /> <bdi>{brief(nameOf)(seat)}</bdi>
     </span>
   );
 }
