@@ -152,6 +152,7 @@ def test_seven_people_play_to_the_end_under_a_person_in_the_chair(browser: Brows
         expect(seats[0].page.get_by_role("region", name="Grimoire")).to_have_count(0)
         play([host, *seats])
         assert host.deviated, "nothing was ever to be decided: this proves little"
+        host.page.get_by_role("tab", name="Story", exact=True).click()
         expect(
             host.page.get_by_role("heading", name="What the storyteller did against the rules, or at will")
         ).to_be_visible()

@@ -32,7 +32,7 @@ export const parts: Parts = {
   circle: { label: () => tell("circle"), place: "main" },
   host: { label: () => tell("host"), place: "aside", panel: "notes" },
   you: { label: () => tell("you"), place: "aside", panel: "notes" },
-  story: { label: () => tell("story"), place: "aside", panel: "log" },
+  story: { label: () => tell("story"), place: "more", panel: "log" },
   day: { label: () => tell("day_part"), place: "aside", panel: "log" },
   notes: { label: () => tell("notes"), place: "more" },
   script: { label: () => tell("script"), place: "more" },
@@ -96,9 +96,9 @@ export const Board = READER.reading(function Board(props: TownProps) {
             {compact && guesses}
           </Part>
         )}
-        {over && <Part name="story"><Story {...props} />{compact && said}</Part>}
         {!(over && compact) && <Part name="day">{said}{!hosts && behind}</Part>}
       </Aside>
+      {over && <Part name="story"><Story {...props} />{compact && said}</Part>}
       {guesses && !compact && <Part name="notes">{guesses}</Part>}
       <Part name="script">
         <HowTo steps={HOW} tell={tell} open={game.phase === "waiting"} />
