@@ -29,7 +29,7 @@ export function Entry({ listing }: { listing: Listing | TableOfOwn }) {
             <bdi>{title}</bdi>
           </p>
         )}
-        <p class="who">
+        <p class="people">
           <Who listing={listing} />
         </p>
         {status === "finished" && !isClosed(listing) && <When listing={listing} />}
@@ -49,7 +49,7 @@ export function Entry({ listing }: { listing: Listing | TableOfOwn }) {
 function When({ listing: { began_at = 0, ended_at = 0 } }: { listing: Listing }) {
   if (!ended_at) return null;
   return (
-    <p class="who">
+    <p class="people">
       {ago(ended_at)}
       {began_at > 0 && ` · ${lasted(ended_at - began_at)}`}
     </p>

@@ -13,9 +13,9 @@ const TABLE: Listing = {
 function shown(changes: Partial<Listing>): { who: string | undefined; link: HTMLAnchorElement | null; title: string | undefined; when: string | undefined; tags: string[] } {
   const root = document.createElement("div");
   render(<Entry listing={{ ...TABLE, ...changes }} />, root);
-  const [, when] = root.querySelectorAll(".who");
+  const [, when] = root.querySelectorAll(".people");
   const tags = [...root.querySelectorAll(".tag")].map((tag) => tag.textContent ?? "");
-  return { when: when?.textContent ?? undefined, tags, who: root.querySelector(".who")?.textContent ?? undefined, link: root.querySelector("a"), title: root.querySelector(".title")?.textContent ?? undefined };
+  return { when: when?.textContent ?? undefined, tags, who: root.querySelector(".people")?.textContent ?? undefined, link: root.querySelector("a"), title: root.querySelector(".title")?.textContent ?? undefined };
 }
 
 test.each([
