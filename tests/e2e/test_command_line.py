@@ -153,6 +153,8 @@ async def test_play_shows_tables_of_bots_and_ends_with_everything_it_started(pla
             return any(one["title"] == "Demo" for one in await person.tables(status="finished"))
 
         await becomes(some_demo_is_over)
+        demos = [one for status in ("playing", "finished") for one in await person.tables(status=status)]
+        assert {one["language"] for one in demos if one["title"] == "Demo"} == {"zh", "en"}
         await person.sign_up("Visitor")
         over = (await person.tables(status="finished"))[0]["table"]
         own = await person.open_table("swarm", {"pace": "slow"}, seats=2)
