@@ -1,4 +1,4 @@
-import { Disc } from "../../boards/kit/seat";
+import { Token } from "../../boards/kit/token";
 import type { StripProps } from "../../boards/contract";
 import { type Clocktower, READER, isAlive, isVoting, livingIn, seatsOf, timeOf } from "./state";
 import { tell } from "./strip-texts";
@@ -7,22 +7,32 @@ import style from "./strip.module.css";
 /** A game of Clocktower for those who pass by: the time, who lives, and what is voted on. */
 export const Glimpse = READER.reading(function Glimpse({ view: { game }, words, nameOf }: StripProps<Clocktower>) {
   return (
-    <div class="stack">
-      <p>
-        <strong>{headOf(game)}</strong> {words.code(`phase.${game.phase}`, "")}
-      </p>
-      <ol class={`row ${style.seats}`}>
+    <div class={style.town}>
+      <div class={style.middle}>
+        <strong>{headOf(game)}</strong>
+        <span>{words.code(`phase.${game.phase}`, "")}</span>
+        <small>{newsOf(game, nameOf) || tell("living", { living: livingIn(game).length, size: game.size })}</small>
+      </div>
+      <ol>
         {seatsOf(game).map((seat) => (
-          <li key={seat} data-dead={!isAlive(game, seat) || undefined} data-hand={(isVoting(game) && game.vote.hands[seat]) || undefined}>
-            <Disc seat={seat} />
+          <li key={seat} style={placeOf(seat, game.size)} data-hand={(isVoting(game) && game.vote.hands[seat]) || undefined}>
+            <Token seat={seat} nameOf={nameOf} dead={!isAlive(game, seat)} name={game.size <= NAMED_MOST} />
             {!isAlive(game, seat) && <span class="hidden">{tell("dead")}</span>}
           </li>
         ))}
       </ol>
-      <p>{newsOf(game, nameOf) || tell("living", { living: livingIn(game).length, size: game.size })}</p>
     </div>
   );
 });
+
+/** In a larger circle names would lie over each other. */
+const NAMED_MOST = 9;
+
+/** Where a seat stands in the circle, in hundredths of its box. */
+function placeOf(seat: number, size: number) {
+  const turn = (2 * Math.PI * (seat - 1)) / size;
+  return { "--x": `${50 + 40 * Math.sin(turn)}%`, "--y": `${46 - 38 * Math.cos(turn)}%` };
+}
 
 function headOf(game: Clocktower): string {
   if (game.winner === "good" || game.winner === "evil") return tell(game.winner);
