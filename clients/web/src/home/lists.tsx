@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Press } from "../parts/press";
 import { Link } from "../browser/router";
-import { type Listing, PAGE, demos, freeSeats, peopleIn, furtherTables, tables, unfinished, wanted } from "../state/lobby";
+import { type Listing, PAGE, demos, freeSeats, isReadable, peopleIn, furtherTables, tables, unfinished, wanted } from "../state/lobby";
 import { say } from "../words/sentences";
 import { Entry, isClosed } from "./entry";
 import { isSieved, isWanted } from "./filters";
@@ -40,10 +40,10 @@ export function Waiting() {
 /** What is being played, with the games of bots in one row. */
 export function Running() {
   const { running, newest } = demos.value;
-  const [demo] = newest;
+  const demo = wanted.value.who === "people" ? (newest.find(isReadable) ?? newest[0]) : undefined;
   return (
-    <List statuses={["playing", "paused"]} heading={say("tables_playing")} empty={say("none_playing")}>
-      {demo && wanted.value.who === "people" && (
+    <List statuses={["playing", "paused"]} heading={say("tables_playing")} empty={say(demo ? "no_people_playing" : "none_playing")}>
+      {demo && (
         <p class={style.demos}>
           <Link to={`/tables/${demo.table}`}>{say("demos_running", { count: running })}</Link>
         </p>

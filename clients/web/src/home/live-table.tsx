@@ -37,12 +37,13 @@ export function LiveTable({ listing, pass }: { listing: Listing; pass: () => voi
     const timer = setTimeout(pass, STILL_MS);
     return () => clearTimeout(timer);
   }, [listing.table, lines.length]);
+  const isOver = view?.table.status === "finished";
   const words = useNaming(view?.game, plain, lines);
   return (
     <>
       <header>
         <h2>
-          <span class={style.live}>{say("live")}</span> <bdi>{tableName(listing)}</bdi>
+          <span class={isOver ? "tag" : style.live}>{say(isOver ? "tables_finished" : "live")}</span> <bdi>{tableName(listing)}</bdi>
         </h2>
         <Link to={`/tables/${listing.table}`} class="button">
           {say("watch")}

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { lazyComponent } from "../parts/lazy-component";
-import { type Listing, demos, ownSeats, peopleIn, tables } from "../state/lobby";
+import { type Listing, demos, isReadable, ownSeats, peopleIn, tables } from "../state/lobby";
 import { say } from "../words/sentences";
 import style from "./home.module.css";
 
@@ -28,14 +28,14 @@ function moves(one: Listing): boolean {
 }
 
 /**
- * The game to look at: of the most people, before those of bots, and rather one of others than our own. One at which
- * nothing happens is passed over; one that has ended is left standing for a moment.
+ * The game to look at: of the most people, before those of bots, rather one in the reader's language, and rather one of
+ * others than our own. One at which nothing happens is passed over; one that has ended is left standing for a moment.
  */
 function useLive(): { live: Listing | undefined; pass: () => void } {
   const shown = useSignal<Listing | undefined>(undefined);
   const passed = useSignal<ReadonlySet<string>>(new Set());
   const all = [...(tables.value ?? []), ...demos.value.newest];
-  const live = all.filter((one) => one.status === "playing" && !one.private && moves(one) && !passed.value.has(one.table)).sort((one, other) => peopleIn(other) - peopleIn(one));
+  const live = all.filter((one) => one.status === "playing" && !one.private && moves(one) && !passed.value.has(one.table)).sort((one, other) => peopleIn(other) - peopleIn(one) || Number(isReadable(other)) - Number(isReadable(one)));
   const newest = live.find((one) => ownSeats(one).length === 0) ?? live[0];
   const goesOn = all.some((one) => one.table === shown.value?.table && one.status !== "finished");
   useEffect(() => {

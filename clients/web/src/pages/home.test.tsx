@@ -8,7 +8,7 @@ import { place } from "../browser/router";
 import { finishFirst } from "../first/completion";
 import { account } from "../state/account";
 import { learnGames } from "../state/games";
-import { type Listing, tables, unfinished } from "../state/lobby";
+import { type Listing, demos, tables, unfinished } from "../state/lobby";
 import type { Json } from "../wire/types";
 import { ANN, answering, asked, askedFor, control, until, visit } from "../testing/visit";
 
@@ -33,6 +33,7 @@ const playNow = () => control<HTMLButtonElement>(/^Play now.*Liar's dice/);
 
 beforeEach(() => {
   tables.value = undefined;
+  demos.value = { running: 0, newest: [] };
   unfinished.value = [];
 });
 
@@ -130,6 +131,17 @@ test("who was never here is led to the shortest game, and no more once it was pl
   expect(root.querySelector(".games [data-game]")?.getAttribute("data-game")).toBe("liars_dice");
   await act(() => finishFirst("liars_dice"));
   expect(root.querySelector('section[aria-label="First time here?"]')).toBeNull();
+});
+
+test("of games of bots one in the reader's language is offered", async () => {
+  const bots = (table: string, language: "zh" | "en") => ({ ...PLAYED, table, language, seats: { "1": { bot: "heuristic" } } });
+  answering({ "GET /api/lobby": { ...lobby(), demos: [bots("t2", "zh"), bots("t3", "en")], demos_running: 2 } as unknown as Json });
+  account.value = null;
+  await atHome();
+  const running = named("Being played");
+  expect(running.querySelector("a")?.getAttribute("href")).toBe("/tables/t3");
+  expect(running.textContent).toContain("Only bots are playing at the moment.");
+  expect(named("A game being played now").querySelector("a")?.getAttribute("href")).toBe("/tables/t3");
 });
 
 test("tables of people stand before those of bots, and a game that stands still is not shown", async () => {

@@ -1,4 +1,5 @@
 import { signal } from "@preact/signals";
+import { language } from "../browser/language";
 import { forGood } from "../browser/storage";
 import { ask } from "../wire/http";
 import { tablePath } from "../wire/paths";
@@ -120,6 +121,11 @@ export function listingOf(table: string): Promise<OwnListing> {
 /** Our seats at a table. */
 export function ownSeats({ seats }: Listing, player = account.value?.player): string[] {
   return player === undefined ? [] : Object.keys(seats).filter((seat) => seats[seat]?.player === player);
+}
+
+/** Whether what is said there is in the reader's language. */
+export function isReadable(one: Listing): boolean {
+  return one.language === language.value;
 }
 
 /** How many of its seats people have. */

@@ -16,6 +16,7 @@ export const texts = {
   your_turn: "Your turn",
   private_table: "by invitation",
   none_playing: "Nobody is playing at the moment.",
+  no_people_playing: "Only bots are playing at the moment.",
   none_open: "Nobody is waiting for players. Open a table, and others can join.",
   none_finished: "No finished games yet.",
   show_game: "Tables of",

@@ -18,6 +18,7 @@ export const texts: Record<keyof typeof en, string> = {
   your_turn: "轮到你了",
   private_table: "凭邀请",
   none_playing: "眼下没有人在玩。",
+  no_people_playing: "眼下没有真人在玩。",
   none_open: "没有等人的牌桌。开一桌，别人就可以加入。",
   none_finished: "还没有人玩完一局。",
   show_game: "显示",
