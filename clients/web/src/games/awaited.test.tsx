@@ -67,5 +67,7 @@ test("the bar names whom one waits for, never oneself, of many how many, and als
   expect(bar([1, 2, 3, 4, 5])).toBe("Waiting for 2 Bo, 3 Cy and 2 more");
   expect(bar([1])).toBe("Waiting for the other players.");
   expect(bar([2], { asked: true })).toBe("Waiting for 2 Bo");
-  expect(bar([1], { as: "public" })).toBe("Waiting for 1 Ann");
+  expect(bar([1], { as: "public" })).toBe("Waiting for you");
+  expect(root.querySelector("button")?.textContent).toBe("Back to my seat");
+  expect(bar([2], { as: "public" })).toBe("Waiting for 2 Bo");
 });

@@ -84,7 +84,7 @@ function Page({ tried: { module, words }, moment, as }: { tried: Tried; moment: 
     <>
       <FramedBoard module={module} now={board} drawn={drawn} />
       <aside>
-        <QuestionDock at={{ table: { ...view.table, status: "playing" }, as, words } as Partial<At> as At} board={board} prompts={module.prompts} drawn={drawn} settled />
+        <QuestionDock at={{ table: { ...view.table, status: "playing" }, as, words, chairs: { seats: [], host: false } } as Partial<At> as At} board={board} prompts={module.prompts} drawn={drawn} settled />
       </aside>
     </>
   );

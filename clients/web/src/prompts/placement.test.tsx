@@ -31,7 +31,7 @@ function Page({ Board }: { Board: BoardModule["Board"] }) {
     <>
       <FramedBoard module={{ Board, parts }} now={board} drawn={drawn} />
       <aside>
-        <QuestionDock at={{ table: board.view.table, as: "seat:1", words: WORDS } as Partial<At> as At} board={board} drawn={drawn} settled />
+        <QuestionDock at={{ table: board.view.table, as: "seat:1", words: WORDS, chairs: { seats: [1], host: false } } as Partial<At> as At} board={board} drawn={drawn} settled />
       </aside>
     </>
   );

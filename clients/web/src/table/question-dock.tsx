@@ -4,6 +4,7 @@ import { useEffect, useId, useLayoutEffect } from "preact/hooks";
 import type { BoardModule, BoardProps } from "../boards/contract";
 import { urgentOf } from "../boards/frame/urgency";
 import { boxOf, clear } from "../boards/frame/sight";
+import { go } from "../browser/router";
 import { Countdown, Deadline } from "../parts/deadline";
 import { ScrollBox } from "../parts/scroll-box";
 import type { Asking } from "../prompts/asking";
@@ -41,7 +42,7 @@ export function QuestionDock({ at, board, prompts, awaited, drawn, advice, settl
   const onBoard = first && drawn.parts.value.has(first.id) ? first : undefined;
   useFocusWhereLow(first?.id, onBoard !== undefined || looked.has(first?.id ?? ""));
   if (table.status !== "playing" || board.view.table.status === "finished") return null;
-  const others = othersIn(board, awaited);
+  const others = othersIn(board, at.chairs.seats, awaited);
   if (board.asking.length === 0) return <Meanwhile at={at} board={board} others={others} advice={advice} />;
   const beside = board.asking.filter(({ id }) => looked.has(id) && !drawn.parts.value.has(id));
   if (beside.length === 0) return first ? <OnBoard first={first} drawn={drawn} words={board.words} advice={advice} /> : null;
@@ -51,12 +52,13 @@ export function QuestionDock({ at, board, prompts, awaited, drawn, advice, settl
 /** At most this many are named: of more it is said how many they are. */
 const NAMED_MOST = 3;
 
-/** Whom all wait for, in words; undefined where the view tells of nobody, or of its own seat alone. */
-function othersIn({ view, seat, nameOf, words }: BoardProps, awaited: Props["awaited"]): string | undefined {
+/** Whom all wait for, in words; undefined where the view tells of nobody, or of its own seat alone. Who looks on their own game is waited for as "you". */
+function othersIn({ view, seat, nameOf, words }: BoardProps, own: readonly number[], awaited: Props["awaited"]): string | undefined {
   const seats = (awaited?.(view.game, view.table) ?? []).filter((one) => one !== seat);
+  const called = (one: number) => (own.includes(one) ? say("you") : nameOf(one));
   if (seats.length === 0) return undefined;
-  if (seats.length <= NAMED_MOST) return say("waiting_who", { who: words.listed(seats.map(nameOf)) });
-  return say("waiting_more", { who: words.listed(seats.slice(0, NAMED_MOST - 1).map(nameOf)), count: seats.length - NAMED_MOST + 1 });
+  if (seats.length <= NAMED_MOST) return say("waiting_who", { who: words.listed(seats.map(called)) });
+  return say("waiting_more", { who: words.listed(seats.slice(0, NAMED_MOST - 1).map(called)), count: seats.length - NAMED_MOST + 1 });
 }
 
 const NOTHING: readonly Asking[] = [];
@@ -197,7 +199,19 @@ function Meanwhile({ at, board, others, advice }: { at: At; board: BoardProps; o
         {typeof until === "number" && <Deadline at={until} />}
       </p>
       {advice}
-      {as === "public" && <p class="faint">{hasChair(at) ? say("watching_public") : say("watching_hint")}</p>}
+      {as === "public" && (hasChair(at) ? <BackToSeat id={at.id} /> : <p class="faint">{say("watching_hint")}</p>)}
     </section>
+  );
+}
+
+/** Who looks on at a game of their own is not kept from their seat. */
+function BackToSeat({ id }: { id: string }) {
+  return (
+    <div class="level lead">
+      <p class="faint">{say("watching_public")}</p>
+      <button type="button" onClick={() => go(`/tables/${id}`, { replace: true })}>
+        {say("back_to_seat")}
+      </button>
+    </div>
   );
 }

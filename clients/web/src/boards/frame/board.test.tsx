@@ -30,7 +30,7 @@ function preparing(isNarrow: boolean) {
     return (
       <>
         <FramedBoard module={board} now={now} drawn={drawn} />
-        <QuestionDock at={{ table: { ...view.table, status: "playing" }, as: "seat:1", words: WORDS } as Partial<At> as At} board={now} prompts={board.prompts} drawn={drawn} settled />
+        <QuestionDock at={{ table: { ...view.table, status: "playing" }, as: "seat:1", words: WORDS, chairs: { seats: [1], host: false } } as Partial<At> as At} board={now} prompts={board.prompts} drawn={drawn} settled />
       </>
     );
   };
