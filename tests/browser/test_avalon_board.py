@@ -122,7 +122,7 @@ def test_on_a_phone_a_walk_is_in_sight_above_its_question_which_folds(page: Page
     walk = question(page, "walk")
     walk.wait_for()
     page.wait_for_function(ABOVE)
-    your_move(page).get_by_role("button", name="Show the board").click()
+    your_move(page).get_by_role("button", name="Fold away").click()
     expect(walk).to_be_hidden()
     your_move(page).get_by_role("button", name="Where do you walk").click()
     expect(walk).to_be_visible()

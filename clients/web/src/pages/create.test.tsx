@@ -86,6 +86,15 @@ test("a step that fails is told and leads to the table", async () => {
   expect(again).toBe(first);
 });
 
+test("who sits elsewhere leaves the seat to a bot where bots play, so that the table begins", async () => {
+  await creating("liars_dice");
+  answering({ ...OPENED, ...taken(4) });
+  select(control("Seat 3", "select"), "Me");
+  await opens();
+  const steps = askedFor("POST", "/api/tables/t1").map(({ path, body }) => [path.replace("/api/tables/t1/", ""), body["bot"]]);
+  expect(steps).toEqual([["seats/1", "odds"], ["seats/2", "odds"], ["seats/3", undefined], ["seats/4", "odds"], ["start", undefined]]);
+});
+
 test("friends are played with by invitation", async () => {
   account.value = ANN;
   await learnGames();

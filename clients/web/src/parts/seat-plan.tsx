@@ -25,11 +25,13 @@ export function SeatPlan({ game, words, chairs, host, hotSeat, set }: Props) {
     { text: "fill_people", plan: filled("me", "open") },
     { text: "fill_bots", plan: filled(bot, bot) },
   ] as const;
+  // Who moves leaves the seat to what the others are, or the table could not begin.
+  const instead = chairs.find((one) => one !== "me") ?? "open";
   const choose = (at: number, chair: Chair) => {
-    const kept = (one: Chair) => (chair === "me" && one === "me" && !hotSeat ? "open" : one);
+    const kept = (one: Chair) => (chair === "me" && one === "me" && !hotSeat ? instead : one);
     set({ chairs: chairs.map((one, index) => (index === at ? chair : kept(one))), ...(chair === "me" && { host: false }) });
   };
-  const takeHost = (taken: boolean) => set({ host: taken, ...(taken && { chairs: chairs.map((one) => (one === "me" ? "open" : one)) }) });
+  const takeHost = (taken: boolean) => set({ host: taken, ...(taken && { chairs: chairs.map((one) => (one === "me" ? instead : one)) }) });
   return (
     <section class={`sheet ${style.seatPlan}`}>
       <h2>{say("who_plays")}</h2>

@@ -163,6 +163,7 @@ function Chair({ at, seat, bot, welcome }: { at: At; seat: number; bot: string; 
         {kindOfBot(table, String(seat), words) && <span class="tag">{kindOfBot(table, String(seat), words)}</span>}
         <NoModelHint table={table} seat={seat} present={present} />
         {own && <span class="tag">{say("you")}</span>}
+        {!seated && inCharge(at) && <span class="tag">{say("seat_missing")}</span>}
         {seated?.player && seated.player === table.opener && <span class="tag">{say("in_charge")}</span>}
         {seated?.player && seated.ready && <span class="tag good">{say("ready")}</span>}
         {seated?.player && <span class={online ? "dot online" : "dot"} title={say(online ? "online" : "offline")} />}
