@@ -9,7 +9,7 @@ from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from events.event import Fact
 from games.liars_dice.facts import DiceShown
@@ -49,6 +49,8 @@ ANSWER = """() => {
 HOLD_MS = GAME.rules.climaxes[DiceShown]
 LATE_MS = 400
 """By how much a page may begin later, or end later, than the server says: a frame on its way, a busy machine."""
+
+SIDEWAYS: ViewportSize = {"width": NARROW["height"], "height": NARROW["width"]}
 
 ROLES = ["Merlin", "Percival", "Knight", "Knight", "Morgana", "Assassin", "Oberon"]
 
@@ -245,3 +247,19 @@ def test_two_tabs_of_a_player_show_it_alike_and_ask_nothing_before_its_end(brows
         first, second = ([at for at in page.evaluate("askedAt") if at > ends - HOLD_MS] for page in (one, two))
         assert len(first) == len(second)
         assert all(at >= ends - EARLY_MS for at in (*first, *second))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("turned", [False, True], ids=["upright", "on its side"])
+def test_a_phone_that_is_turned_within_a_hold_shows_the_rest(browser: Browser, serving: Serving, turned: bool) -> None:
+    before, after = (SIDEWAYS, NARROW) if turned else (NARROW, SIDEWAYS)
+    with about_to_challenge(serving) as (ann, bob, table), on_page(browser, ann, table) as page:
+        page.set_viewport_size(before)
+        page.get_by_role("heading", level=1).wait_for()
+        page.wait_for_timeout(500)
+        reveals(table, ann, bob)
+        page.locator("[data-moment=climax]").wait_for(state="attached")
+        page.wait_for_timeout(700)
+        page.set_viewport_size(after)
+        until(lambda: page.evaluate("climaxes.length") > 0)
+        assert HOLD_MS - LATE_MS <= page.evaluate("climaxes")[0]["ms"] <= HOLD_MS + LATE_MS
