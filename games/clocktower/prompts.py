@@ -214,7 +214,7 @@ def _at_will(view: State, command: str, fields: dict[str, Field]) -> dict[str, P
     acts = view.acts or 0
     if acts >= MOST_ACTS:
         return {}
-    return {f"{command}.{moment(view)}.{acts}": Prompt(command, fields, required=False)}
+    return {f"{command}.{moment(view)}.{acts}": Prompt(command, fields, required=False, until=view.until or None)}
 
 
 def _rule(view: State) -> dict[str, Prompt]:

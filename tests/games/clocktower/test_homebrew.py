@@ -184,8 +184,6 @@ def played() -> Sat:
     sat.window(s2=(3, 4))
     by_hand(sat, "crier")
     assert sat.told("host", facts.SlotResolved)[0].character == "crier"
-    powers = [one for one in sat.play.table.feeds["host"].prompts.values() if one.command in ("inform", "set_token")]
-    assert [one.until for one in powers] == [None, None], "they press nobody"
     sat.send("host", "inform", seat=2, text="Seat 3 lies.")
     sat.end()
     sat.window()
