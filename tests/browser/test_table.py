@@ -93,7 +93,7 @@ def test_sit_down_give_the_rest_to_bots_and_start(browser: Browser, serving: Ser
     seat_row(other, 2).get_by_role("button", name="Sit here").dblclick()
     expect(seat_row(other, 2)).to_contain_text("you")
     expect(seat_row(page, 2).locator("bdi").first).to_contain_text("Guest")
-    seat_row(page, 3).get_by_role("button", name="Give seat 3 to a bot").click()
+    seat_row(page, 3).get_by_role("button", name="Seat a bot at seat 3").click()
     expect(seat_row(page, 3)).to_contain_text("Bids half")
     seat_row(page, 3).get_by_role("button", name="Free the seat").click()
     expect(page.get_by_role("button", name="Start the game")).to_be_disabled()

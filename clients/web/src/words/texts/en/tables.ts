@@ -35,7 +35,7 @@ export const texts = {
   free_seat: "Free the seat",
   give_bot: "Seat a bot",
   seat_missing: "needed to start",
-  give_bot_to: "Give seat {seat} to a bot",
+  give_bot_to: "Seat a bot at seat {seat}",
   fill_with_bots: "Fill with bots",
   which_bot: "Which bot",
   ready: "ready",

@@ -37,7 +37,7 @@ export const texts: Record<keyof typeof en, string> = {
   free_seat: "腾出座位",
   give_bot: "让机器人坐",
   seat_missing: "坐满才能开始",
-  give_bot_to: "把 {seat} 号位交给机器人",
+  give_bot_to: "让机器人坐 {seat} 号位",
   fill_with_bots: "机器人补齐",
   which_bot: "哪种机器人",
   ready: "已准备",
