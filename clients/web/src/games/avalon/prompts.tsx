@@ -69,7 +69,7 @@ function SeatButtons({ asked, picking, words, nameOf, view, seat: own }: Omit<Av
           const on = picking.is(seat);
           return (
             <button key={seat} type="button" aria-pressed={on} disabled={picking.full && !on} onClick={() => picking.pick(seat)}>
-              <Token seat={seat} nameOf={nameOf} size={32} chosen={on} /> <bdi class={low.value ? "hidden" : undefined}>{playerOf(seat, nameOf)}</bdi> {!low.value && <ShortMark seat={seat} />}
+              <Token seat={seat} nameOf={nameOf} size={32} chosen={on} /> <span class="hidden">{seat} </span><bdi class={low.value ? "hidden" : undefined}>{playerOf(seat, nameOf)}</bdi> {!low.value && <ShortMark seat={seat} />}
             </button>
           );
         })}
