@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import types
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
+
+import msgspec
 
 from events.audience import IS_SEAT
 
@@ -20,6 +22,31 @@ def by_seat(state: type) -> list[str]:
 def naming_seats(state: type) -> list[str]:
     """Return the fields whose values are seats: one, several in a row, or one under each key."""
     return [name for name, hint in _hints(state) if all(map(_is_seat, _values(hint)))]
+
+
+def naming_seats_within(state: type) -> list[str]:
+    """Return the fields that are seats wherever a state or anything in it has one of that name."""
+    other = {name for name, hint in _within(state) if not all(map(_is_seat, _values(hint)))}
+    return list(dict.fromkeys(name for name, _ in _within(state) if name not in other))
+
+
+@cache
+def _within(state: type) -> tuple[tuple[str, Any], ...]:
+    """Return the fields of a struct, and of all that are anywhere in it."""
+    todo, known, found = [state], {state}, list[tuple[str, Any]]()
+    for struct in todo:
+        found += _hints(struct)
+        new = {part for _, hint in _hints(struct) for part in _structs(hint)} - known
+        known |= new
+        todo += sorted(new, key=lambda one: one.__qualname__)
+    return tuple(found)
+
+
+def _structs(hint: Any) -> Iterator[type]:
+    if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
+        yield hint
+    for part in get_args(hint):
+        yield from _structs(part)
 
 
 @cache

@@ -8,7 +8,7 @@ import msgspec
 
 from games.game import AnyGame, no_talk
 from games.options import OptionGroup
-from games.seat_fields import by_seat, naming_seats
+from games.seat_fields import by_seat, naming_seats_within
 from games.sitting import chairs
 from games.specialties import DataTables, Trials
 from games.words import CORE, Language, merged
@@ -70,9 +70,9 @@ class GameDescribed(GameListed, frozen=True):
     are texts by name; ``queries`` are questions to a view, with the name of the file for exports; ``talk`` tells
     whether there is table talk while it is played, ``out_of_character`` whether some of it may be marked so,
     ``redeals`` whether a fork may deal its secrets again, ``tries`` whether texts can be tried without a table.
-    ``by_seat`` names the fields of its state that have something under each seat, ``naming_seats`` those whose values
-    are seats. ``turn`` is null where nobody has said; ``option_groups`` names options that are about something other
-    than the rules.
+    ``by_seat`` names the fields of its state that have something under each seat, ``naming_seats`` those of it, and of
+    what lies in it, whose values are seats. ``turn`` is null where nobody has said; ``option_groups`` names options
+    that are about something other than the rules.
     """
 
     rules: int
@@ -140,7 +140,7 @@ async def game(services: Services, asked: ApiRequest[None, None]) -> GameDescrib
         },
         queries={name: query.file for name, query in described.queries.items()},
         by_seat=by_seat(type(described.rules.first)),
-        naming_seats=naming_seats(type(described.rules.first)),
+        naming_seats=naming_seats_within(type(described.rules.first)),
     )
 
 

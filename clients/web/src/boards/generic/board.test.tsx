@@ -52,6 +52,19 @@ test("what only the viewer's seat has is shown as its cards, in whatever round i
   }
 });
 
+test("seats are named in what lies within a game, too", () => {
+  const about = { name: "cards", by_seat: ["held"], naming_seats: ["to"] };
+  described.value = new Map([["cards", about as Partial<Game> as Game]]);
+  drawn({ letters: [{ to: 3, page: 3 }, { to: 1, page: 2 }], held: { 2: { to: 3 } } });
+  expect(texts("td")).toEqual(["1 \u2068Ann\u2069", "2", "3 \u2068Bob\u2069", "3"]);
+  expect(row(2).at(-1)).toBe("3 \u2068Bob\u2069");
+});
+
+test("where no cards lie on the table, what is told of it stands alone in its middle", () => {
+  drawn({ round: 1 });
+  expect(root.querySelector("[data-about=table] dl")?.nextElementSibling).toBeNull();
+});
+
 test("keys have no labels of other fields", () => {
   drawn({ played: { 1: { card: 8, by: 1 } } });
   expect(texts("h3")).toEqual(["played"]);

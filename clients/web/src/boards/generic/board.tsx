@@ -24,11 +24,11 @@ export function GenericBoard({ view, seat, words, nameOf, asking }: BoardProps) 
   const naming = new Set(about?.naming_seats);
   const faces = facesIn(game, words);
   const parts = partsOf(game, { size: view.table.size, seat, bySeat, naming, shared: once });
-  const known: Known = { words, faceOf: faces.of, seatOf: (name) => (name === "seat" || naming.has(name) ? nameOf : undefined) };
+  const known: Known = { words, faceOf: faces.of, seatOf: (name) => (innermost(name) === "seat" || naming.has(innermost(name)) ? nameOf : undefined) };
   const marks = parts.simple.filter(([name, value]) => naming.has(name) && typeof value === "number");
   const none = parts.own.length + parts.simple.length + parts.bySeat.length + parts.seatTrees.length + parts.trees.length === 0;
   const own = useHeld(parts.own, game, seat);
-  const isClose = view.table.size > FEW_SEATS || narrow.value || low.value;
+  const isClose = view.table.size > (parts.bySeat.length > 0 ? FEW_SEATS : FEW_TOKENS) || narrow.value || low.value;
   const [piles, trees] = apart(parts.trees.filter(([name]) => !faces.fields.has(name)), ([, value]) => isPile(value));
   const shared = { known, before, table: view.table, seat, nameOf };
   return (
@@ -39,7 +39,7 @@ export function GenericBoard({ view, seat, words, nameOf, asking }: BoardProps) 
           {none && <p class="empty">{say("nothing_known")}</p>}
           <div class={style.laid}>
             {parts.simple.length > 0 && <Facts known={known} fields={parts.simple} before={before} />}
-            <Piles known={known} fields={piles} before={before} />
+            {piles.length > 0 && <Piles known={known} fields={piles} before={before} />}
           </div>
         </section>
         {own.length > 0 && (
@@ -74,8 +74,9 @@ function useHeld(own: Fields, game: Json, seat: number | null): Fields {
   return [...own, ...empty.map((name): Fields[number] => [name, []])];
 }
 
-/** More seats than these sit close together. */
+/** More seats than these sit close together; of whom nothing is told but the names, more have room. */
 const FEW_SEATS = 5;
+const FEW_TOKENS = 8;
 
 /** How many things are told of each seat beside its token. */
 const AT_SEAT = 3;
