@@ -31,7 +31,7 @@ const BESIDE: ReadonlySet<string> = new Set(["reroll"]);
 /** What is done in the story stands right below it: what lies there as cards, and everything else as a row of keys. For the DM, the people. */
 export function Bar(props: Props) {
   const { game, own, asking, words, named, nameOf, dm, fight, choosing, busy, as } = props;
-  if (game.phase === "ended") return null;
+  if (game.phase === "ended" || (!dm && !own && asking.length === 0)) return null;
   const others = dm ? [] : asking.filter(({ prompt }) => belongs(prompt, as) && !isDrawn(prompt.command, props));
   const shared = { game, own, asking, words, named };
   return (

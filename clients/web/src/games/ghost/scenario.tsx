@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import type { Words } from "../../words/catalogue";
+import { narrow } from "../../boards/frame/parts";
 import { useFolded } from "../../boards/kit/fold";
 import type { Line } from "../../wire/types";
 import { Loading } from "../../parts/loading";
@@ -39,7 +40,16 @@ export function Scenario({ as, lines, ...desk }: Props) {
         {tell("module")} <span dir="auto">{words.value(module.title)}</span>
       </h2>
       <input type="search" aria-label={tellModule("search")} placeholder={tellModule("search")} value={wanted.value} onInput={(event) => (wanted.value = event.currentTarget.value)} />
-      {search === "" && (
+      {search === "" && narrow.value && (
+        <select aria-label={tell("module")} value={String(page)} onChange={({ currentTarget }) => (chosen.value = pages[currentTarget.selectedIndex]?.[0])}>
+          {pages.map(([id, name]) => (
+            <option key={id} value={String(id)} selected={id === page}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+      {search === "" && !narrow.value && (
         <nav class="flow" aria-label={tell("module")}>
           {pages.map(([id, name]) => (
             <button key={id} type="button" class={id === page ? "on" : "quiet"} aria-current={id === page ? "page" : undefined} onClick={() => (chosen.value = id)}>

@@ -21,21 +21,22 @@ export function Story({ children, ...props }: StoryProps & { children: Component
   const page = useRef<HTMLDivElement>(null);
   const back = useSignal(false);
   const toEnd = () => {
-    if (page.current) page.current.scrollTop = page.current.scrollHeight;
+    if (page.current) page.current.scrollTop = endOf(page.current);
     back.value = false;
   };
-  useLayoutEffect(() => {
-    if (!back.peek()) toEnd();
-  });
+  // Who reads on below the place to stand at is left there.
+  const follow = () => {
+    if (page.current && !back.peek() && page.current.scrollTop < endOf(page.current)) toEnd();
+  };
+  useLayoutEffect(follow);
   // On a phone its part may be closed when something is told: a page that is not drawn has no end to stand at.
   useEffect(() => {
-    const resized = new ResizeObserver(() => back.peek() || toEnd());
+    const resized = new ResizeObserver(follow);
     if (page.current) resized.observe(page.current);
     return () => resized.disconnect();
   }, []);
   const look = () => {
-    const { scrollTop = 0, scrollHeight = 0, clientHeight = 0 } = page.current ?? {};
-    back.value = scrollHeight - scrollTop - clientHeight > NEAR_END;
+    if (page.current) back.value = endOf(page.current) - page.current.scrollTop > NEAR_END;
   };
   const shown = chapters.filter(({ number, entries }) => number > 0 || entries.length > 0 || chapters.length === 1);
   return (
@@ -57,6 +58,13 @@ export function Story({ children, ...props }: StoryProps & { children: Component
       )}
     </section>
   );
+}
+
+/** Where a page stands at its newest: at its end, or where the endings begin. */
+function endOf(page: HTMLElement): number {
+  const end = page.scrollHeight - page.clientHeight;
+  const endings = page.querySelector("#ghost-endings");
+  return endings ? Math.min(end, page.scrollTop + endings.getBoundingClientRect().top - page.getBoundingClientRect().top) : end;
 }
 
 /** The last line of the terminal: what everybody does now, and who is still at it. */
