@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { TableState } from "../wire/types";
 import { speak } from "./language-choice";
-import { namesOfBots, seatNames, whoAt } from "./names";
+import { namesOfBots, whoAt } from "./names";
+import { seatNames } from "./people";
 
 function tableOf(number: number, size = 20): TableState {
   const seats = Object.fromEntries(Array.from({ length: size }, (_, index) => [index + 1, { bot: "random" }]));

@@ -2,7 +2,7 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, expect, test } from "vitest";
 import { language } from "../browser/language";
-import { seatNames } from "../state/names";
+import { seatNames } from "../state/people";
 import type { Presence, TableState } from "../wire/types";
 import { Words } from "../words/catalogue";
 import { Seats } from "./seats";

@@ -2,7 +2,8 @@ import type { ComponentChildren } from "preact";
 import { Token } from "../boards/kit/token";
 import { NoModelHint } from "../parts/no-model-hint";
 import type { At } from "../state/chairs";
-import { kindOfBot, whoAt } from "../state/names";
+import { whoAt } from "../state/names";
+import { kindOfBot } from "../state/people";
 import { say } from "../words/sentences";
 import "./seats.css";
 

@@ -5,7 +5,7 @@ import { Press } from "../parts/press";
 import { NoModelHint } from "../parts/no-model-hint";
 import { botName, gameOf } from "../state/games";
 import { bestBot } from "../state/bots";
-import { kindOfBot } from "../state/names";
+import { kindOfBot } from "../state/people";
 import type { Listing } from "../state/lobby";
 import type { Json } from "../wire/types";
 import { act, closeTable, freeSeat, giveToBot, leaveHost, sit, start, takeHost } from "./acts";

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { Asking } from "../../prompts/asking";
 import { type Game, described } from "../../state/games";
 import { speak } from "../../state/language-choice";
-import { seatNames } from "../../state/names";
+import { seatNames } from "../../state/people";
 import { one, press, root } from "../../testing/document";
 import { askedFrom } from "../../testing/questions";
 import type { Json, View } from "../../wire/types";

@@ -2,7 +2,7 @@ import type { BoardProps } from "../contract";
 import { low } from "../frame/parts";
 import { Seat, playerOf } from "../kit/seat";
 import { Token } from "../kit/token";
-import { kindOfBot } from "../../state/names";
+import { kindOfBot } from "../../state/people";
 import type { Json, View } from "../../wire/types";
 import { say } from "../../words/sentences";
 import { entriesOf, innermost } from "./shape";

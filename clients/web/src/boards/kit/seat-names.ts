@@ -1,7 +1,8 @@
 import { useMemo } from "preact/hooks";
 import { language } from "../../browser/language";
 import type { Faces } from "../../state/faces";
-import { type NameOf, type Names, seatNames } from "../../state/names";
+import type { NameOf, Names } from "../../state/names";
+import { seatNames } from "../../state/people";
 import type { TableState } from "../../wire/types";
 
 /** What seats are called, and what they are drawn as: the same function for as long as it gives the same names, so that what is drawn with it may stay. */
