@@ -188,7 +188,7 @@ function Page({ sample }: { sample: Sample }) {
   const drawer = useMemo(() => drawerOver(samples.indexOf(sample)), []);
   const nameOf = (seat: number | string) => `${seat} ${PEOPLE[Number(seat) % PEOPLE.length]}`;
   const board = { view, as, seat: seatOf(as), lines, words, nameOf, asking };
-  const at = { table: { ...view.table, status: "playing" }, as, words } as Partial<At> as At;
+  const at = { table: { ...view.table, status: "playing" }, as, words, chairs: { seats: [], host: false } } as Partial<At> as At;
   return (
     <main>
       <h1 class="hidden">{game}</h1>
