@@ -183,6 +183,23 @@ def clocktower(http: httpx.Client) -> str:
     return clocktower(http) if _has_ended(http, table) else table
 
 
+def clocktower_nominating(http: httpx.Client, seats: int) -> str:
+    """A game of Clocktower in seat 1 against bots, by day: whether we nominate somebody is waited for."""
+    table = _town(http, f"/api/tables/{{}}/seats/{OWN}", {"pace": "fast"}, range(2, seats + 1), seats)
+    until(lambda: _nominates(http, table) or _has_ended(http, table))
+    return clocktower_nominating(http, seats) if _has_ended(http, table) else table
+
+
+def _nominates(http: httpx.Client, table: str) -> bool:
+    """Whether only we may still nominate; until then the night is answered, and no vote given."""
+    view = seen(http, table, f"seat:{OWN}")
+    asked = {prompt["command"]: id for id, prompt in view["prompts"].items()}
+    _answers_the_night(http, table, view, asked)
+    if "hand" in asked:
+        does(http, table, f"seat:{OWN}", {"type": "hand", "up": False}, asked["hand"])
+    return "nominate" in asked and _living(view) - {OWN} <= {*view["game"]["done"]}
+
+
 def clocktower_led(http: httpx.Client) -> str:
     """A game of Clocktower of bots, at night: it waits for us in the storyteller's chair to decide something.
 
@@ -200,8 +217,8 @@ def clocktower_ended(http: httpx.Client) -> str:
     return table
 
 
-def _town(http: httpx.Client, chair: str, options: dict[str, Any], bots: range) -> str:
-    table = opened(http, game="clocktower", seats=TOWN, options=options)
+def _town(http: httpx.Client, chair: str, options: dict[str, Any], bots: range, seats: int = TOWN) -> str:
+    table = opened(http, game="clocktower", seats=seats, options=options)
     http.post(chair.format(table), json={}).raise_for_status()
     seat_bots(http, table, bots, "villager")
     http.post(f"/api/tables/{table}/start", json={}).raise_for_status()
@@ -211,15 +228,22 @@ def _town(http: httpx.Client, chair: str, options: dict[str, Any], bots: range) 
 def _votes(http: httpx.Client, table: str) -> bool:
     """Whether our vote is wanted; until then the night is answered, and nobody is nominated by us."""
     view = seen(http, table, f"seat:{OWN}")
-    game, asked = view["game"], {prompt["command"]: id for id, prompt in view["prompts"].items()}
-    if "choose" in asked:
-        ask = game["asks"][str(OWN)]
-        chosen = {"targets": ask["among"][: ask["least"]], "character": ""}
-        does(http, table, f"seat:{OWN}", {"type": "choose", **chosen}, asked["choose"])
-    living = {int(seat) for seat, alive in game["alive"].items() if alive}
-    if "done" in asked and living - {OWN} <= {*game["done"]}:
+    asked = {prompt["command"]: id for id, prompt in view["prompts"].items()}
+    _answers_the_night(http, table, view, asked)
+    if "done" in asked and _living(view) - {OWN} <= {*view["game"]["done"]}:
         does(http, table, f"seat:{OWN}", {"type": "done"}, asked["done"])
     return "hand" in asked
+
+
+def _living(view: dict[str, Any]) -> set[int]:
+    return {int(seat) for seat, alive in view["game"]["alive"].items() if alive}
+
+
+def _answers_the_night(http: httpx.Client, table: str, view: dict[str, Any], asked: dict[str, str]) -> None:
+    if "choose" in asked:
+        ask = view["game"]["asks"][str(OWN)]
+        chosen = {"targets": ask["among"][: ask["least"]], "character": ""}
+        does(http, table, f"seat:{OWN}", {"type": "choose", **chosen}, asked["choose"])
 
 
 def forked(http: httpx.Client, table: str, **body: Any) -> str:

@@ -8,10 +8,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, TimeoutError, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, TimeoutError, ViewportSize, expect
 
 from tests.browser.finding import ended, question
-from tests.browser.pages import DESK, several
+from tests.browser.pages import DESK, several, signed_in
+from tests.browser.tables import clocktower_nominating, signed_up
 from tests.e2e.serving import Serving
 from tests.patience import PATIENCE
 
@@ -20,6 +21,20 @@ pytestmark = [pytest.mark.browser, pytest.mark.long, pytest.mark.slow, pytest.ma
 GAME_MOST = 600.0
 GONE_MS = 2_000
 OPEN = "found => [...new Set(found.map(one => one.dataset.prompt))]"
+SCREENS: tuple[ViewportSize, ...] = (
+    {"width": 1280, "height": 800},
+    {"width": 390, "height": 844},
+    {"width": 844, "height": 390},
+    {"width": 640, "height": 400},
+)
+PRESSED_BESIDE = """() => [...document.querySelectorAll("[data-stage] [data-prompt] button")].flatMap((button) =>
+    [0.06, 0.5, 0.94].flatMap((share) => {
+        button.scrollIntoView({block: "nearest", behavior: "instant"});
+        const {left, top, width, height} = button.getBoundingClientRect();
+        const hit = document.elementFromPoint(left + share * width, top + height / 2);
+        return button.contains(hit) ? [] : [`${button.innerText} at ${share}: ${hit?.outerHTML.slice(0, 80)}`];
+    }))"""
+"""What is hit instead of a button that answers on the board, at its middle or near one of its ends."""
 TOKEN = re.compile(r"^Seat \d+, ")
 LIVING = re.compile(r"^Seat \d+, (?!.*\bdead\b)")
 
@@ -157,3 +172,42 @@ def test_seven_people_play_to_the_end_under_a_person_in_the_chair(browser: Brows
             host.page.get_by_role("heading", name="What the storyteller did against the rules, or at will")
         ).to_be_visible()
         expect(seats[3].page.get_by_role("list", name="Who was who")).to_be_visible()
+
+
+@pytest.mark.parametrize("seats", range(5, 16))
+def test_a_press_on_what_answers_in_the_square_is_never_one_on_a_seat(
+    browser: Browser, serving: Serving, seats: int
+) -> None:
+    with signed_up(serving, "Ann") as ann:
+        table = clocktower_nominating(ann, seats)
+        with signed_in(browser, ann) as page:
+            _shows(page, table, "No more nominations")
+            page.get_by_role("button", name=LIVING, disabled=False).last.click()
+            nominating = page.get_by_role("button", name=re.compile("^Nominate "))
+            for screen in SCREENS:
+                page.set_viewport_size(screen)
+                expect(nominating).to_be_attached()
+                assert _pressed_beside(page) == [], screen
+            page.set_viewport_size(DESK)
+            nominating.click()
+            _shows(page, table, "I vote for it")
+            for screen in SCREENS:
+                page.set_viewport_size(screen)
+                assert _pressed_beside(page) == [], screen
+
+
+def _shows(page: Page, table: str, button: str) -> None:
+    """The table on a desk, with a button that answers and nothing over it."""
+    page.set_viewport_size(DESK)
+    page.goto(f"/tables/{table}")
+    expect(page.get_by_role("button", name=button)).to_be_attached(timeout=PATIENCE * 1000)
+    while page.locator("dialog[data-bare]").count():
+        page.mouse.click(DESK["width"] - 5, DESK["height"] // 2)
+        page.wait_for_timeout(300)
+
+
+def _pressed_beside(page: Page) -> list[str]:
+    page.wait_for_timeout(500)
+    assert page.locator("[data-stage] [data-prompt] button").count(), "nothing is asked on the board"
+    found: list[str] = page.evaluate(PRESSED_BESIDE)
+    return found

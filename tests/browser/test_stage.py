@@ -22,6 +22,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(300)]
 
 DESK: ViewportSize = {"width": 1280, "height": 800}
 LANDSCAPE: ViewportSize = {"width": 844, "height": 390}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 LEAST_SHARE = 0.45
 GENERAL = "shuffle"
 SEATS = {"avalon": 7, "clocktower": 9, "ghost": 4, "liars_dice": 5, "mbg": 4, "wizard": 4, GENERAL: 4}
@@ -56,6 +57,18 @@ MEASURED = """() => {
 }"""
 """The share of the window that the box around all that is drawn has, how much longer the page is than its window and
 what is drawn than the stage, and what one would have to scroll for."""
+
+
+TABS = """() => {
+    const ids = [...document.querySelectorAll("[id]")].map(({id}) => id);
+    const open = (strip) => [...strip.querySelectorAll("[role=tab][aria-selected=true]")];
+    const named = (tabs) => tabs.map(({innerText}) => innerText);
+    return {
+        twice: ids.filter((id, at) => ids.indexOf(id) !== at),
+        selected: [...document.querySelectorAll("[role=tablist]")].map((strip) => named(open(strip))),
+    };
+}"""
+"""The ids that more than one element has, and of each strip of tabs those that are said to be open."""
 
 
 class Measured(NamedTuple):
@@ -103,6 +116,19 @@ def test_what_a_low_windows_tabs_open_lies_over_the_board(browser: Browser, serv
             assert box["x"] + box["width"] <= room["x"] + room["width"] + 1, tab
             board.click()
             expect(stage).to_be_visible()
+
+
+@pytest.mark.parametrize("game", SEATS)
+def test_each_tab_and_panel_has_an_id_of_its_own_and_one_is_open(browser: Browser, serving: Serving, game: str) -> None:
+    with signed_up(serving, "Ann") as ann, signed_in(browser, ann) as page:
+        table = _played(ann, game)
+        for size in (PHONE, LANDSCAPE, DESK):
+            _measured(page, table, size)
+            for tab in page.get_by_role("tablist").first.get_by_role("tab").all():
+                tab.click()
+                seen = page.evaluate(TABS)
+                assert seen["twice"] == [], size
+                assert all(len(selected) <= 1 for selected in seen["selected"]), (size, seen)
 
 
 def _played(http: httpx.Client, game: str) -> str:

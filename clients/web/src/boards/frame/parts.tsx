@@ -158,7 +158,8 @@ export function useShowPart(): () => void {
 
 function Bar({ frame, asking, drawn }: { frame: Frame; asking: readonly Asking[]; drawn: Placement }) {
   const { id, drawer } = frame;
-  const shown = drawer?.over.value ?? opened(frame);
+  const over = drawer?.over.value;
+  const shown = over ?? opened(frame);
   const below = frame.parts[opened(frame)]?.panel;
   const names = namesIn(frame);
   const holder = names.find((name) => frame.parts[name]?.panel === shown);
@@ -176,16 +177,21 @@ function Bar({ frame, asking, drawn }: { frame: Frame; asking: readonly Asking[]
   // A board in one piece has a tab, too, or there would be no way back to it.
   const parts = names.length > 0 ? names.map((name) => ({ id: name, name: frame.parts[name]?.label() ?? name, mark: waiting.filter((part) => part === name).length })) : [{ id: WHOLE, name: say("part_board") }];
   const choose = (one: string) => {
-    const isPanel = panels.some((panel) => panel.id === one);
-    if (isPanel || drawer?.over.peek() !== undefined) drawer?.choose(isPanel ? one : null);
-    if (!isPanel) frame.open.value = one;
+    const panel = panels.find((each) => tabOf(each.id) === one);
+    if (panel || drawer?.over.peek() !== undefined) drawer?.choose(panel?.id ?? null);
+    if (!panel) frame.open.value = one;
     scrollTo({ top: 0, behavior: "instant" });
   };
   return (
     <div class="part-tabs">
-      <TabStrip id={id} label={say("parts")} tabs={[...parts, ...panels]} open={shown} choose={choose} panelOf={(one) => (panels.some((panel) => panel.id === one) ? PANEL : `${id}-${one}-panel`)} />
+      <TabStrip id={id} label={say("parts")} tabs={[...parts, ...panels.map((panel) => ({ ...panel, id: tabOf(panel.id) }))]} open={over === undefined ? shown : tabOf(over)} choose={choose} panelOf={(one) => (panels.some((panel) => tabOf(panel.id) === one) ? PANEL : `${id}-${one}-panel`)} />
     </div>
   );
+}
+
+/** The tab of one of the page's panels: a part of a board may have the same name. */
+function tabOf(panel: string): string {
+  return `page-${panel}`;
 }
 
 /** The tab of a board that has no parts. */

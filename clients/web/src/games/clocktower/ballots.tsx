@@ -2,7 +2,7 @@ import { useFolded } from "../../boards/kit/fold";
 import { Disc, Seat } from "../../boards/kit/seat";
 import style from "./board.module.css";
 import { BALLOTS, type Ballot } from "./days";
-import { type TownProps, livingIn, neededIn } from "./state";
+import { type TownProps, isReachable, livingIn, neededIn } from "./state";
 import { tell } from "./texts";
 
 /** Every nomination with its votes, the newest day first; and what it takes today. */
@@ -12,7 +12,7 @@ export function Ballots({ view: { game }, lines, words, nameOf }: TownProps) {
   return (
     <section class="sheet" aria-label={tell("nominations")}>
       <h2>{tell("nominations")}</h2>
-      {game.phase !== "over" && <p class="note">{tell("needed_why", { living: livingIn(game).length, count: neededIn(game) })}</p>}
+      {game.phase !== "over" && <p class="note">{tell(isReachable(game) ? "needed_why" : "needed_none_why", { living: livingIn(game).length, count: neededIn(game) })}</p>}
       {ballots.length === 0 && <p class="note">{tell("nominations_none")}</p>}
       {days.map((day) => (
         <div key={day}>

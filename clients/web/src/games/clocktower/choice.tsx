@@ -21,6 +21,9 @@ export function Answered({ game, seat, words, nameOf }: { game: Clocktower; seat
   return <p><span>{tell("night_answered", { who })}</span></p>;
 }
 
+/** How often everybody is asked in each night, whatever happens in it. */
+const WINDOWS = 2;
+
 /** What the night asks a seat, real or a decoy: whom it chooses on the circle. */
 export function Choosing({ view: { game }, seat, asked, lines, words, nameOf }: TownProps & { asked: Asking }) {
   const shown = seat === null ? [] : shownTo(lines, seat);
@@ -28,6 +31,7 @@ export function Choosing({ view: { game }, seat, asked, lines, words, nameOf }: 
   const open = of !== "" && !hidden.value;
   const { chosen, most } = useSelection(asked, "targets");
   const named = useCodeSelection(asked, "character");
+  const again = game.window === "b";
   const targets = asked.prompt.fields["targets"];
   const least = targets?.kind === "choices" ? targets.min : 0;
   const characters = named.offered.filter((one) => one !== "");
@@ -36,11 +40,12 @@ export function Choosing({ view: { game }, seat, asked, lines, words, nameOf }: 
     if (!lacking) void asked.answer({ targets: [...chosen], ...("character" in asked.prompt.fields && { character: named.chosen[0] ?? "" }) });
   };
   const who = words.listed(chosen.map(brief(nameOf)));
+  const head = open ? <><CharacterEmblem character={of} /> {characterName(of, words)}</> : tell(again ? "decoy_title_again" : "decoy_title");
   return (
-    <Question asked={asked} words={words} title={open ? <><CharacterEmblem character={of} /> {characterName(of, words)}</> : tell("decoy_title")} submit={send}>
-      <p class="hint" dir="auto">{of && hidden.value ? tell("hidden") : of ? abilityOf(words, game, of) || words.code("prompt.choose", "") : tell(game.window === "b" ? "decoy_again" : "decoy_hint")}</p>
+    <Question asked={asked} words={words} title={<>{head} <span class="tag">{tell("asked_of", { at: again ? WINDOWS : 1, of: WINDOWS })}</span></>} submit={send}>
+      <p class="hint" dir="auto">{of && hidden.value ? tell("hidden") : of ? abilityOf(words, game, of) || words.code("prompt.choose", "") : tell(again ? "decoy_again" : "decoy_hint")}</p>
       <p aria-live="polite">
-        {of ? tell(least === most ? "choose_exactly" : "choose_most", { count: most }) : tell("choose_any")} {game.window === "b" && of && tell("choose_again")}
+        {of ? tell(least === most ? "choose_exactly" : "choose_most", { count: most }) : tell("choose_any")} {again && of && tell("choose_again")}
       </p>
       {shown.length > 0 && !hidden.value && <Infos infos={shown} words={words} nameOf={nameOf} />}
       {characters.length > 0 && (
@@ -54,7 +59,7 @@ export function Choosing({ view: { game }, seat, asked, lines, words, nameOf }: 
         </select>
       )}
       <button type="submit" class="main" aria-disabled={asked.sending.value || lacking}>
-        {asked.sending.value ? say("sending") : chosen.length > 0 ? tell("choose_them", { who }) : tell(least > 0 ? "choose_first" : "choose_nobody")}
+        {asked.sending.value ? say("sending") : chosen.length > 0 ? tell("choose_them", { who }) : tell(least > 0 ? "choose_first" : again ? "choose_nobody_again" : "choose_nobody")}
       </button>
     </Question>
   );

@@ -4,11 +4,12 @@ import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { NameOf } from "../../state/names";
 import type { Selection } from "../../boards/kit/selection";
 import type { Words } from "../../words/catalogue";
+import { useClear } from "./clear";
 import { Gallows } from "./gallows";
 import { type Box, type Circle, angleTo, circleIn, leastHigh, turnedTo } from "./geometry";
 import { type Marks, markOf } from "./marks";
 import style from "./scene.module.css";
-import { type Clocktower, isVoting, livingIn, neededIn, seatsOf, timeOf } from "./state";
+import { type Clocktower, isReachable, isVoting, livingIn, neededIn, seatsOf, timeOf } from "./state";
 import { tell } from "./texts";
 import { TokenOf } from "./token";
 import { DIAL, Square, scaleOf } from "./town";
@@ -36,17 +37,18 @@ export function Town({ game, own, picking, marks, words, nameOf, look, children,
   const [ref, box] = useBox();
   const circle = useMemo(() => circleIn(box, game.size, own), [box, game.size, own]);
   const { disc, wide, middle, places, reach } = circle;
-  const inner = innerOf(circle);
-  const measures = { "--least": `${leastHigh(box.wide, game.size)}px`, "--token": `${disc}px`, "--token-name": `${wide}px`, "--x": `${middle.x}px`, "--y": `${middle.y}px`, "--dial": `${DIAL * scaleOf(circle)}px`, "--inner": `${inner}px`, "--claim": wide < CROWDED ? "none" : "block", "--side": `${reach.x - wide / 2 - 6}px` };
+  const below = useRef<HTMLDivElement>(null);
+  const isAside = useClear(below, picking !== undefined || game.phase, circle);
+  const measures = { "--least": `${leastHigh(box.wide, game.size)}px`, "--token": `${disc}px`, "--token-name": `${wide}px`, "--x": `${middle.x}px`, "--y": `${middle.y}px`, "--dial": `${DIAL * scaleOf(circle)}px`, "--claim": wide < CROWDED ? "none" : "block", "--side": `${reach.x - wide / 2 - 6}px` };
   const upright = reach.x < UPRIGHT * reach.y;
-  const roomy = inner > ROOMY.wide && middle.y + ROOMY.high < box.high;
+  const roomy = !isAside && middle.y + ROOMY < box.high && reach.x > ROOMY;
   return (
     <div class={style.scene}>
       <div ref={ref} class={style.town} data-upright={upright || undefined} data-tight={reach.y < TIGHT || undefined} style={measures}>
         <Square circle={circle} time={timeOf(game)} />
         <Hand game={game} circle={circle} />
         <Middle game={game} nameOf={nameOf} />
-        <div class={style.below}>{children} {roomy && acts}</div>
+        <div ref={below} class={style.below}>{children} {roomy && acts}</div>
         <ul aria-label={tell("circle")}>
           {seatsOf(game).map((seat) => {
             const place = places[seat - 1] ?? middle;
@@ -72,15 +74,8 @@ const UPRIGHT = 0.7;
 /** Where the square is this low, no sentence stands below the clock. */
 const TIGHT = 175;
 
-/** What a question needs below the middle of the clock. */
-const ROOMY = { wide: 240, high: 280 };
-
-/** How wide the square is below the clock, between the tokens there. */
-function innerOf(circle: Circle): number {
-  const { reach, wide, bulge } = circle;
-  const down = Math.min(0.9, (1.2 * DIAL * scaleOf(circle) + 0.3 * reach.y) / reach.y);
-  return 2 * reach.x * (1 - down ** bulge) ** (1 / bulge) - wide - 12;
-}
+/** What a question needs below the middle of the clock, and beside it. */
+const ROOMY = 240;
 
 /** An element, and how large it is. */
 function useBox() {
@@ -150,7 +145,7 @@ function Middle({ game, nameOf }: Pick<Props, "game" | "nameOf">) {
           <>
             {phase !== "waiting" && <b>{isNight ? tell("night", { night: Math.max(1, night) }) : tell("day", { day })}</b>}
             <small>{tell("living", { count: livingIn(game).length })}</small>
-            {!isNight && phase !== "over" && <small class={style.roomy}>{tell("needed", { count: neededIn(game) })}</small>}
+            {!isNight && phase !== "over" && <small class={style.roomy} data-none={isReachable(game) ? undefined : ""}>{isReachable(game) ? tell("needed", { count: neededIn(game) }) : tell("needed_none")}</small>}
           </>
         )}
       </div>

@@ -18,7 +18,7 @@ export function Nomination({ game, asked, words, nameOf }: Props & { game: Clock
   const [seat] = useSelection(asked, "seat").chosen;
   return (
     <Question asked={asked} words={words} class="bare" submit={() => seat !== undefined && void asked.answer({ seat })}>
-      <p><span>{tell("nominate_hint", { count: game.nominees.length })}</span></p>
+      <p data-hint=""><span>{tell("nominate_hint", { count: game.nominees.length })}</span></p>
       <button type="submit" class="main" aria-disabled={asked.sending.value || seat === undefined}>
         {asked.sending.value ? say("sending") : seat === undefined ? tell("nominate_first") : tell("nominate_them", { who: brief(nameOf)(seat) })}
       </button>

@@ -23,7 +23,7 @@ export function Notes({ view: { game }, seat: own, words, nameOf, marks, looked 
             const claim = claimOf(game, seat);
             return (
               <li key={seat} class="row" data-looked={seat === looked || undefined} data-notes={seat}>
-                <span>
+                <span class="row">
                   <Seat seat={seat} nameOf={nameOf} />
                   {!isAlive(game, seat) && <> <span class="tag">{tell("dead")}</span></>}
                   {claim && <> <small>{tell("says", { character: characterName(claim.ability, words) })}</small></>}

@@ -93,6 +93,11 @@ export function neededIn(game: Clocktower): number {
   return Math.max(Math.ceil(livingIn(game).length / 2), game.leading + 1);
 }
 
+/** Whether so many votes are still left in the town: each of the living has one a vote, and of the dead who has not spent it. */
+export function isReachable(game: Clocktower): boolean {
+  return neededIn(game) <= seatsOf(game).filter((seat) => isAlive(game, seat) || game.ghost_votes[seat] !== false).length;
+}
+
 export function isVoting({ phase, vote }: Clocktower): boolean {
   return (phase === "lead" || phase === "vote") && vote.number > 0;
 }
