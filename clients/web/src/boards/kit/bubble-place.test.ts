@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { leftOf, tailOf, topOf } from "./bubble-place";
+import { coveredBy, leftOf, tailOf, topOf } from "./bubble-place";
 
 const room = { left: 8, right: 392 };
 
@@ -24,4 +24,9 @@ test("where there is no room beside another it stands above it, unless it would 
   expect(topOf(100, 30, 8, [])).toBe(100);
   expect(topOf(100, 30, 8, [{ top: 95 }, { top: 102 }])).toBe(57);
   expect(topOf(40, 30, 8, [{ top: 38 }])).toBe(40);
+});
+
+test("it hides whom it lies over, and nobody whom it only touches", () => {
+  const one = { left: 0, right: 40, top: 0, bottom: 40 };
+  expect(coveredBy(one, [{ left: 30, right: 70, top: 30, bottom: 70 }, { left: 40, right: 80, top: 0, bottom: 40 }])).toBe(1);
 });

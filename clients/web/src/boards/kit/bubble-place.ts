@@ -17,6 +17,16 @@ export function leftOf(width: number, speaker: number, room: Stretch, inTheWay: 
   return [over, ...beside].find(isFree) ?? over;
 }
 
+interface Box extends Stretch {
+  top: number;
+  bottom: number;
+}
+
+/** How many of these a box lies over. */
+export function coveredBy(box: Box, others: readonly Box[]): number {
+  return others.filter((other) => other.left < box.right && other.right > box.left && other.top < box.bottom && other.bottom > box.top).length;
+}
+
 /** Its upper edge: above those beside which there is no room, as long as it is within its own. */
 export function topOf(top: number, height: number, highest: number, covered: readonly { top: number }[]): number {
   const lifted = Math.min(top, ...covered.map((other) => other.top - GAP_PX - height));

@@ -6,7 +6,7 @@ import type { BoardModule, BoardProps } from "../contract";
 import { AirOf } from "./flights";
 import { useFreshLines } from "./fresh-lines";
 import { seatClass } from "../../parts/seat-class";
-import { GAP_PX, leftOf, tailOf, topOf } from "./bubble-place";
+import { GAP_PX, coveredBy, leftOf, tailOf, topOf } from "./bubble-place";
 import style from "./bubble.module.css";
 
 /** How long one is to be read. */
@@ -90,7 +90,7 @@ function Bubble({ speech: { seat, text }, root }: { speech: Speech; root: RefObj
   );
 }
 
-/** Put a bubble over a speaker, or under one at the upper edge, and keep it within the stage; out of sight where the speaker is. */
+/** Put a bubble over a speaker, or under one where there is no room or where it hides fewer people, and keep it within the stage; out of sight where the speaker is. */
 function stand(bubble: HTMLElement, speaker: Element | undefined, stage: Element | null): void {
   const at = speaker?.getBoundingClientRect();
   const within = stage?.getBoundingClientRect();
@@ -98,15 +98,24 @@ function stand(bubble: HTMLElement, speaker: Element | undefined, stage: Element
   if (!at || !within || bubble.hidden) return;
   const { offsetWidth: width, offsetHeight: height } = bubble;
   const middle = at.left + at.width / 2;
-  const above = at.top - height - GAP_PX;
-  const isBelow = above < Math.max(0, within.top);
-  const top = isBelow ? at.bottom + GAP_PX : above;
+  const room = { left: Math.max(0, within.left) + GAP_PX, right: Math.min(innerWidth, within.right) - GAP_PX };
+  const [above, below] = [at.top - height - GAP_PX, at.bottom + GAP_PX];
+  const over = leftOf(width, middle, room, []);
+  const others = peopleIn(stage, speaker);
+  const hiddenFrom = (top: number) => coveredBy({ left: over, right: over + width, top, bottom: top + height }, others);
+  const isBelow = above < Math.max(0, within.top) || (below + height < Math.min(innerHeight, within.bottom) && hiddenFrom(below) < hiddenFrom(above));
+  const top = isBelow ? below : above;
   const inTheWay = earlierThan(bubble).filter((other) => other.top < top + height && other.bottom > top);
-  const left = leftOf(width, middle, { left: Math.max(0, within.left) + GAP_PX, right: Math.min(innerWidth, within.right) - GAP_PX }, inTheWay);
+  const left = leftOf(width, middle, room, inTheWay);
   const covered = inTheWay.filter((other) => left < other.right && left + width > other.left);
   bubble.dataset["side"] = isBelow ? "below" : "above";
   bubble.style.transform = `translate(${Math.round(left)}px, ${Math.round(topOf(top, height, Math.max(0, within.top), covered))}px)`;
   bubble.style.setProperty("--tail", `${Math.round(tailOf(width, middle, left))}px`);
+}
+
+/** Where all others are on the board. */
+function peopleIn(stage: Element | null, speaker: Element | undefined): readonly DOMRect[] {
+  return [...(stage?.querySelectorAll('[data-about^="seat "]') ?? [])].filter((one) => one !== speaker).map((one) => one.getBoundingClientRect());
 }
 
 /** Where the bubbles stand that came before. */
