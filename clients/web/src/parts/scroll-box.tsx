@@ -24,7 +24,7 @@ export function ScrollBox({ class: look, counted = false, children, ...rest }: P
       {ways.includes("down") && (
         // For eyes and fingers: a keyboard and a screen reader come to everything by themselves.
         <button type="button" class="more-below" tabIndex={-1} aria-hidden="true" onClick={on}>
-          ▾ {counted && below > 0 ? say("more_count", { count: below }) : say("more_below")}
+          ▾ <span>{counted && below > 0 ? say("more_count", { count: below }) : say("more_below")}</span>
         </button>
       )}
     </div>

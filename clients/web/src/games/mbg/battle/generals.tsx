@@ -10,6 +10,7 @@ import { type Able, ablesOf, pairOf, sorted, strongest } from "./pairs";
 import { Roster } from "./roster";
 import { roundsAt, scaleName } from "./scale";
 import { tell } from "./texts";
+import shared from "../officers.module.css";
 import style from "./battle.module.css";
 
 /** Who leads: all who may, side by side, what the chosen pair makes, and whom it meets. */
@@ -46,7 +47,7 @@ export function GeneralsForm({ asked, words, view: { game }, seat }: MbgPrompt) 
       <Sides game={game} own={seat} foe={foe} city={question.place} words={words}>
         <Chosen game={game} main={main} vice={vice} />
       </Sides>
-      <div class="flow send">
+      <div class={`flow send ${shared.pair}`}>
         <button type="button" onClick={take}>
           {tell("best")}
         </button>

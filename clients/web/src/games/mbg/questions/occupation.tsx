@@ -7,6 +7,7 @@ import { earn } from "../numbers";
 import { CITY, type MbgPrompt, NONE, amount } from "../state";
 import { tell } from "../texts";
 import { Posts } from "./posts";
+import style from "../officers.module.css";
 import { Question } from "../../../prompts/question";
 import { seenBy } from "./perspective";
 
@@ -33,7 +34,7 @@ export function OccupyForm(props: MbgPrompt) {
     <Question asked={asked} words={words} submit={() => garrison.length > 0 && void asked.answer({ garrison, mayor, treasurer })}>
       <OfficerPicks name={`${asked.id}-garrison`} legend={tell("garrison_of_city", { city: name })} seen={seen} officers={followers} chosen={garrison} choose={toggle} several counts={ECONOMY} advice={city && treasurerFor(game, city, followers)} brings={city && { title: tell("as_treasurer"), by: (_, one) => earn(game, city, one), show: (_, one) => amount(earn(game, city, one)) }} />
       {garrison.length > 0 && city && <Posts asked={asked} seen={seen} city={city} officers={garrison} mayor={mayor} treasurer={treasurer} />}
-      <div class="flow send">
+      <div class={`flow send ${style.pair}`}>
         <button type="submit" class="main" disabled={garrison.length === 0} aria-disabled={asked.sending.value}>
           {asked.sending.value ? say("sending") : garrison.length === 0 ? tell("occupy_choose") : tell("occupy_with", { count: garrison.length })}
         </button>

@@ -49,7 +49,7 @@ export function StudyForm(props: MbgPrompt) {
         advice={studentFor(game, officers, points)}
         brings={points === undefined ? undefined : { title: tell("takes"), by: (one) => -turnsOfStudy(game, one, points), show: (one) => tell("turns_left", { turns: turnsOfStudy(game, one, points) }) }}
       />
-      <div class="flow send">
+      <div class={`flow send ${style.pair}`}>
         <button type="submit" class="main" disabled={!whole} aria-disabled={asked.sending.value}>
           {asked.sending.value ? say("sending") : whole ? tell("study_for", { price: amount(points ?? 0), turns: turnsOfStudy(game, student, points ?? 0) }) : tell("study_choose")}
         </button>

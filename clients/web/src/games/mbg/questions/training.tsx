@@ -4,6 +4,7 @@ import { drafted, offered, write } from "../aim";
 import { OfficerPicks } from "../picks";
 import { ABILITIES, type MbgPrompt, NONE, amount, officerName } from "../state";
 import { tell } from "../texts";
+import style from "../officers.module.css";
 import { Question } from "../../../prompts/question";
 import { seenBy } from "./perspective";
 
@@ -36,7 +37,7 @@ export function TrainForm(props: MbgPrompt) {
           show: ({ abilities }) => `${amount(after(abilities[ability] ?? 0, 1))}–${amount(after(abilities[ability] ?? 0, most))}`,
         }}
       />
-      <div class="flow send">
+      <div class={`flow send ${style.pair}`}>
         <button type="submit" class="main" disabled={officer === NONE} aria-disabled={asked.sending.value}>
           {asked.sending.value ? say("sending") : officer === NONE ? tell("train_choose") : tell("train_him", { officer: officerName(game, officer) })}
         </button>
