@@ -1,5 +1,5 @@
 import type { Signal } from "@preact/signals";
-import { useMemo } from "preact/hooks";
+import { useMemo, useRef } from "preact/hooks";
 import { low } from "../../boards/frame/parts";
 import { useFlights } from "../../boards/kit/flights";
 import type { Asking } from "../../prompts/asking";
@@ -11,7 +11,7 @@ import { flightsIn } from "./flights";
 import { Hand } from "./hand";
 import { RingMap } from "./map";
 import { ringOf, roomIn } from "./ring";
-import { compact, useColumns } from "./room";
+import { compact, useColumns, useStage } from "./room";
 import { Standings } from "./standings";
 import type { Mbg, Seen } from "./state";
 import { TurnStatus } from "./turn-status";
@@ -29,12 +29,14 @@ export function Field({ seen, asking, battles, selected }: Props) {
   const ring = useRing(game);
   const { aim, held } = useAim(asking, seen.words);
   useFlights(seen.lines, (line) => flightsIn(line, seen.words));
-  const room = compact.value ? "none" : roomIn(ring);
+  const field = useRef<HTMLDivElement>(null);
+  const stage = useStage(field);
+  const room = compact.value ? "none" : roomIn(ring, stage);
   const status = <TurnStatus seen={seen} asked={asking.length > 0} brief={room !== "all"} />;
   const standings = <Standings seen={seen} aim={aim} look={(cell) => (selected.value = cell)} />;
   const hand = <Hand seen={seen} asking={asking} aim={aim} held={held} />;
   return (
-    <div class={`stack ${style.field}`} data-room={room}>
+    <div ref={field} class={`stack ${style.field}`} data-room={room}>
       <div class={style.over}>
         <Playback seen={seen} battles={battles} />
       </div>

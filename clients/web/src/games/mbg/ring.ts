@@ -46,12 +46,16 @@ export type Room = "all" | "some" | "none";
 const ROOM_FOR_ALL = { width: 12, height: 11 };
 const ROOM_FOR_SOME = { width: 4, height: 3 };
 
-/** A ring has room inside as far as all its cells lie on its frame. */
-export function roomIn({ spots, width, height }: Ring): Room {
+/** What belongs to a ring needs this many pixels beside each other: two columns of plates, and between them what goes on. */
+const ROOM_PX = 660;
+
+/** A ring has room inside as far as all its cells lie on its frame, and as it is drawn large enough: with this much to draw it in. */
+export function roomIn({ spots, width, height }: Ring, drawn = { wide: Infinity, high: Infinity }): Room {
+  const inside = Math.min(drawn.wide, (drawn.high * width * W) / (height * H)) * (1 - 2 / width);
   const within = (least: { width: number; height: number }) => width >= least.width && height >= least.height;
   const hollow = spots.every(({ x, y }) => x === 0 || y === 0 || x === width - 1 || y === height - 1);
   if (!hollow || !within(ROOM_FOR_SOME)) return "none";
-  return within(ROOM_FOR_ALL) ? "all" : "some";
+  return within(ROOM_FOR_ALL) && inside >= ROOM_PX ? "all" : "some";
 }
 
 /** The places moved into the corner, and how much room they take. */

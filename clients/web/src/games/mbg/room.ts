@@ -1,5 +1,6 @@
 import { computed, useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import type { RefObject } from "preact";
+import { useEffect, useLayoutEffect } from "preact/hooks";
 import { low, narrow } from "../../boards/frame/parts";
 import { columnsWithin } from "./ring";
 
@@ -38,6 +39,21 @@ export function columnsIn(width: number, height: number, count: number): number 
   if (height <= LOW_PX && width > UPRIGHT_PX) return columnsWithin(count, boardBeside(width, LOW_BESIDE) - MARGIN_PX, height - LOW_BARS_PX);
   const board = (width <= BESIDE_FROM_PX ? width : boardBeside(width, BESIDE)) - MARGIN_PX;
   return Math.floor(board / (board < 16 * LEAST_PX ? FOLDED_PX : LEAST_PX));
+}
+
+/** How much a board's stage has to draw in, as soon as it is known. */
+export function useStage(within: RefObject<Element | null>): { wide: number; high: number } {
+  const size = useSignal({ wide: Infinity, high: Infinity });
+  useLayoutEffect(() => {
+    const stage = within.current?.closest("[data-stage]");
+    if (!stage || typeof ResizeObserver === "undefined") return undefined;
+    const measure = () => (size.value = { wide: stage.clientWidth, high: stage.clientHeight });
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(stage);
+    measure();
+    return () => sizes.disconnect();
+  }, []);
+  return size.value;
 }
 
 function boardBeside(width: number, { least, part, most, gaps }: typeof BESIDE): number {
