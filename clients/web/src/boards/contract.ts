@@ -101,6 +101,8 @@ export interface Moment {
   climax?: boolean;
   /** It is the end, which a replay shows however much there was before; where it happens, its card tells it. */
   last?: boolean;
+  /** What the board shows meanwhile, where it cannot be as it stood before all that was told with it. */
+  board?: BoardProps<any>;
 }
 
 /** What a drawing is given. */

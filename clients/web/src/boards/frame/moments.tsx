@@ -150,7 +150,7 @@ function queuedOf(moments: Moments, line: Line, before: BoardProps, after: Board
   try {
     const moment = moments(line, before, after) ?? ending(line, after);
     if (!moment || !(moment.length > 0) || !Number.isFinite(moment.length)) return [];
-    return [{ seq: line.seq, moment, before, length: moment.controls ? moment.length : Math.min(moment.length, LONGEST_MS) }];
+    return [{ seq: line.seq, moment, before: moment.board ?? before, length: moment.controls ? moment.length : Math.min(moment.length, LONGEST_MS) }];
   } catch (trouble) {
     console.error(`${line.fact.type}:`, trouble);
     return [];

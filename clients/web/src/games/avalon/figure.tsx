@@ -113,8 +113,8 @@ interface PieceProps extends Pick<Props, "seat" | "nameOf" | "tight"> {
 const BALLOTS = { yes: ["✓", "var(--good)"], no: ["✗", "var(--warn)"], cast: ["●", "var(--accent)"] } as const;
 
 /** Where what belongs to a figure is, about the middle of its token: cells are wide on a desk, and on a phone there is no room beside. */
-const WIDE = { box: "-49 -35 98 66", token: 54, face: -11, cloak: 1, crown: [-31, -37, 25], guard: [-46, -12, 24], role: [20, -32, 27], ballot: [35, 8, 9] } as const;
-const TIGHT = { box: "-20 -20 40 37", token: 40, face: -3, cloak: 0.55, crown: [-18, -20, 15], guard: [-20, 1, 14], role: [6, -20, 15], ballot: [0, -15, 7] } as const;
+const WIDE = { box: "-49 -35 98 66", token: 50, face: -9, cloak: 1, crown: [-31, -37, 25], guard: [-46, -12, 24], role: [20, -32, 27], ballot: [35, 8, 9] } as const;
+const TIGHT = { box: "-20 -20 40 37", token: 40, face: -3, cloak: 0.55, crown: [-18, -20, 15], guard: [-20, 1, 14], role: [6, -20, 15], ballot: [-0.5, 10, 6.5] } as const;
 
 /** A token on a cloak of the seat's colour: in it the guard of who is on the team, the crown of who leads, the arms of who is known. */
 function Piece({ seat, nameOf, tight, known, isOwn, isLeader, isMember, isTurn, isStruck, chosen, ghost, ballot }: PieceProps) {
@@ -131,7 +131,7 @@ function Piece({ seat, nameOf, tight, known, isOwn, isLeader, isMember, isTurn, 
       {isMember && <Guard x={guard[0]} y={guard[1]} width={guard[2]} />}
       {known && <RoleFigure role={known.role} letter={tight ? tell(`short_${known.role}`) : undefined} x={role[0]} y={role[1]} width={role[2]} />}
       {ballot && (
-        <g transform={`translate(${at[0]} ${at[1]})`}>
+        <g data-about={`ballot ${seat}`} transform={`translate(${at[0]} ${at[1]})`}>
           <rect x={-at[2]} y={-at[2]} width={2 * at[2]} height={2 * at[2]} rx={ballot === "no" ? 3 : at[2]} fill={BALLOTS[ballot][1]} stroke="#0b1228" />
           <text y={at[2] * 0.5} font-size={at[2] * 1.45} font-weight="700" text-anchor="middle" fill="#0b1228">{BALLOTS[ballot][0]}</text>
         </g>

@@ -9,7 +9,7 @@ import { climax, onSeat } from "../../boards/kit/climax";
 import { ended } from "./ended";
 import { hidden } from "./secrecy";
 import { seenBy } from "./knowledge";
-import { type AvalonProps, READER, teamOf, told } from "./state";
+import { type AvalonProps, READER, SEATS, teamOf, told } from "./state";
 import { tell } from "./texts";
 import { MissionCard } from "./mission-card";
 import { KnownMark } from "./seat-marks";
@@ -29,7 +29,7 @@ export const moments: Moments = (line, before: AvalonProps, after: AvalonProps) 
     case "role_dealt":
       return fact.seat === after.seat && !hidden.peek() ? dealtCard(roleOf(fact.role, fact.seat, after)) : undefined;
     case "votes_counted":
-      return voted(fact, READER.whole(before.view.game).leader);
+      return { ...voted(fact, READER.whole(before.view.game).leader), board: allCast(before) };
     case "mission_executed":
       return carried(fact.success, READER.whole(before.view.game).team, fact.fail_votes);
     case "mission_judged":
@@ -42,6 +42,12 @@ export const moments: Moments = (line, before: AvalonProps, after: AvalonProps) 
       return undefined;
   }
 };
+
+/** The last vote is counted in the step in which it is cast: while cards turn over, all of them have been. */
+function allCast(before: AvalonProps): AvalonProps {
+  const voted = Object.fromEntries(SEATS.map((seat) => [seat, true]));
+  return { ...before, view: { ...before.view, game: { ...before.view.game, voted } } };
+}
 
 function roleOf(role: Parameters<typeof teamOf>[0], seat: number, { view, words, nameOf }: AvalonProps): DealtCard {
   const team = teamOf(role);

@@ -1,4 +1,4 @@
-import { low } from "../../boards/frame/parts";
+import { low, narrow } from "../../boards/frame/parts";
 import { PromptForm } from "../../prompts/form";
 import { say } from "../../words/sentences";
 import { type Selection, useSelection } from "../../boards/kit/selection";
@@ -33,7 +33,7 @@ function ProposeForm({ asked, words, nameOf, view, seat }: AvalonPrompt) {
   const { most, chosen, full } = picking;
   return (
     <Question asked={asked} words={words} submit={() => full && void asked.answer({ members: chosen })}>
-      {!low.value && <p class="note hint">{tell("propose_hint")}</p>}
+      {!narrow.value && !low.value && <p class="note hint">{tell("propose_hint")}</p>}
       <SeatButtons asked={asked} picking={picking} words={words} nameOf={nameOf} view={view} seat={seat} />
       <div class={`send ${style.send}`}>
         <output>{tell("chosen_count", { count: chosen.length, most })}</output>

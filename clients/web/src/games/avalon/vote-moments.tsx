@@ -14,7 +14,7 @@ const FIRST_MS = 300;
 const EACH_MS = 90;
 const TURNED_MS = 550;
 
-/** All ballots turn over at the figures, from the leader round the table, and then what came of them is said. */
+/** All ballots turn over where they lie at the figures, from the leader round the table, and then what came of them is said. */
 export function voted({ votes, approve_count: count, approved }: VotesCounted, leader: number): Moment {
   const flips = round(leader).map((seat, at): Flip & { seat: number } => ({ seat, face: votes[seat] ? "✓" : "✗", tone: votes[seat] ? "good" : "bad", under: <Disc seat={seat} />, after: FIRST_MS + at * EACH_MS }));
   const end = FIRST_MS + flips.length * EACH_MS + TURNED_MS;
@@ -41,7 +41,7 @@ interface AtFiguresProps extends Pick<Drawing, "find"> {
 
 function AtFigures({ find, flips, text, end, instead }: AtFiguresProps) {
   const [boxes, take] = useState<readonly (DOMRect | undefined)[]>([]);
-  useLayoutEffect(() => take(flips.map(({ seat }) => find(`seat ${seat}`)?.getBoundingClientRect())), []);
+  useLayoutEffect(() => take(flips.map(({ seat }) => (find(`ballot ${seat}`) ?? find(`seat ${seat}`))?.getBoundingClientRect())), []);
   if (boxes.length > 0 && boxes.some((box) => !box)) return <>{instead}</>;
   return (
     <section data-bare="" role="status">
@@ -49,7 +49,7 @@ function AtFigures({ find, flips, text, end, instead }: AtFiguresProps) {
       {flips.map(({ seat, face, tone, after }, at) => {
         const box = boxes[at];
         return box && (
-          <span key={seat} class={style.ballot} style={{ "--tone": `var(--${tone === "good" ? "good" : "warn"})`, "--x": `${box.left + box.width / 2}px`, "--y": `${box.top}px` }} aria-hidden="true">
+          <span key={seat} class={style.ballot} style={{ "--tone": `var(--${tone === "good" ? "good" : "warn"})`, "--x": `${box.left + box.width / 2}px`, "--y": `${box.top + box.height / 2}px` }} aria-hidden="true">
             <TurningCard up after={after}>{face}</TurningCard>
           </span>
         );
