@@ -75,13 +75,12 @@ export const Board = READER.reading(function Board({ view, seat, lines, words, n
           {narrow.value && now}
           {narrow.value && isRacing && race}
           {isTrading ? <Supply seen={seen} /> : <Monsters seen={seen} />}
-          {narrow.value && <Battle seen={seen} />}
           <div class={style.dock}>
             <Console seen={seen} />
             <Hand seen={seen} />
           </div>
         </Part>
-        <Part name="race">{!(narrow.value && isRacing) && race}<Players seen={seen} />{narrow.value && <Legend />}</Part>
+        <Part name="race">{!(narrow.value && isRacing) && race}<Players seen={seen} />{narrow.value && <><Battle seen={seen} /><Legend /></>}</Part>
       </Stage>
       {!narrow.value && <Aside><Part name="now">{now}<Legend /><Draw seen={seen} /></Part></Aside>}
       {!isTrading && <Part name="shop"><Supply seen={seen} /></Part>}

@@ -32,6 +32,7 @@ function Offered({ seen, asked, options }: { seen: Seen; asked: Asking; options:
   const send = () => enough && void asked.answer({ [name]: name === "pick" ? chosen[0] : chosen });
   const isPlain = name === "pick" && options.every(({ value }) => monsterOf(seen, value) || !cardOf(seen, String(value)));
   const title = <Asked seen={seen} />;
+  const isTavern = atTavern(seen);
   if (isPlain) {
     return (
       <Question asked={asked} words={words} title={title} class="question inline">
@@ -42,7 +43,7 @@ function Offered({ seen, asked, options }: { seen: Seen; asked: Asking; options:
   return (
     <div class={style.tray} data-over>
       <Question asked={asked} words={words} title={title} submit={send} class="question stack">
-        {name === "picks" && <p class="hint">{tell("choose_up_to", { min: least?.min ?? 0, max: most, count: chosen.length })}</p>}
+        {name === "picks" && !isTavern && <p class="hint">{tell("choose_up_to", { min: least?.min ?? 0, max: most, count: chosen.length })}</p>}
         <ScrollBox class={style.strip ?? ""}>
           <ul>
             {options.map((option) => {
@@ -57,10 +58,16 @@ function Offered({ seen, asked, options }: { seen: Seen; asked: Asking; options:
             })}
           </ul>
         </ScrollBox>
-        <p class="row"><Send asked={asked} off={!enough}>{chosen.length > 0 ? tell("choose", { what: chosen.map((one) => called(seen, options, one)).join(", ") }) : tell(enough ? "choose_none" : "choose_first")}</Send></p>
+        <p class="row"><Send asked={asked} off={!enough}>{chosen.length > 0 ? tell(isTavern ? "forget" : "choose", { what: chosen.map((one) => called(seen, options, one)).join(", ") }) : tell(isTavern ? "forget_none" : enough ? "choose_none" : "choose_first")}</Send></p>
       </Question>
     </div>
   );
+}
+
+/** Whether it is the tavern that asks: of what no card asks, that alone may be left. */
+function atTavern({ game, own }: Seen): boolean {
+  const question = own === null ? undefined : game.questions[own];
+  return question?.source === "" && question.kind === "card" && question.min === 0;
 }
 
 function labelled(seen: Seen, option: Option, field: string) {
@@ -83,6 +90,7 @@ function Asked({ seen }: { seen: Seen }) {
   const { game, own, words, cards } = seen;
   const question = own === null ? undefined : game.questions[own];
   if (!question) return <>{words.code("prompt.choose_one")}</>;
+  if (atTavern(seen)) return <>{tell(game.phase === "supply" ? "tavern_paid" : "tavern_free")}</>;
   const said = question.prompt || tell(question.kind === "monster" ? "choose_monster" : question.kind === "player" ? "choose_player" : question.kind === "card" ? "choose_card" : "choose_any");
   if (!question.source) return <>{said.charAt(0).toUpperCase() + said.slice(1)}</>;
   return <>{cardName(question.source, cards, words)}{words.language === "zh" ? "：" : ": "}{said}</>;

@@ -68,8 +68,9 @@ function Fan({ seen, ids }: { seen: Seen; ids: readonly string[] }) {
             words={words}
             cost={game.prices[id]}
             press={{ on: is(id), off: !may(id), press: (event) => hold(id, event) }}
-            note={fights && !may(id) ? whyNot(seen, id) : (is(id) || laid.has(id)) && tell(playing ? "chosen_play" : most > 1 || laid.has(id) ? "chosen_discard" : "chosen")}
+            note={(is(id) || laid.has(id)) && tell(playing ? "chosen_play" : most > 1 || laid.has(id) ? "chosen_discard" : "chosen")}
           />
+          {fights && !may(id) && <span class={style.why}>{whyNot(seen, id)}</span>}
         </li>
       ))}
     </ul>

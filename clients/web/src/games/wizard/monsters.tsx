@@ -74,11 +74,11 @@ function Slot({ seen, slot, monster, target }: SlotProps) {
   const name = <bdi>{cardName(monster.card, seen.cards, seen.words)}</bdi>;
   return (
     <li class={style.slot} data-row data-about={`monster ${monster.id}`} data-aim={target && !target.on ? "" : undefined} data-on={target?.on || undefined} data-level={monster.level}>
-      <Body key={monster.id} card={monster.card} level={monster.level} />
       <small class="level">{owner} <b class={style.rank}>{seen.words.code(`level.${monster.level}`)}</b></small>
       {target ? <button type="button" class={style.target} aria-pressed={target.on ?? false} onClick={target.press}>{name}</button> : <b class={style.target}>{name}</b>}
-      <Health key={`health ${monster.id}`} monster={monster} foretold={target?.foretold} />
+      <Body key={monster.id} card={monster.card} level={monster.level} />
       <p class={style.tokens}>
+        <Health key={`health ${monster.id}`} monster={monster} foretold={target?.foretold} />
         <span class={style.token}><Amount sign="gold" of={tell("bounty")} value={monster.reward} /></span>
         <span class={style.token}>{tell("worth", { count: monster.steps })}</span>
         <EffectTokens seen={seen} on={onMonster(slot, monster)} />
@@ -99,16 +99,16 @@ function Health({ monster: { health, most, lives }, foretold }: { monster: Monst
   const shown = lives ? living.slice(0, 1) : health;
   const lost = useLoss(health.reduce((sum, one) => sum + one, 0));
   return (
-    <div class={style.health}>
+    <span class={style.health}>
       {shown.map((one, member) => (
-        <div key={member} class={style.life} data-dead={one > 0 ? undefined : ""} style={{ "--left": `${(100 * one) / Math.max(1, most)}%` }}>
+        <span key={member} class={style.life} data-dead={one > 0 ? undefined : ""} style={{ "--left": `${(100 * one) / Math.max(1, most)}%` }}>
           <Amount sign="health" of={health.length > 1 && !lives ? tell("member", { member: member + 1 }) : tell("health")} value={one} most={most} />
-        </div>
+        </span>
       ))}
       {lives && <small>{tell("lives", { count: living.length })}</small>}
       {foretold && <b class={style.foretold} data-falls={foretold.falls || undefined}>{foretold.falls ? tell("falls") : `−${foretold.damage}`}</b>}
       {lost.amount > 0 && <b key={lost.times} class={style.lost} aria-hidden="true">−{lost.amount}</b>}
-    </div>
+    </span>
   );
 }
 

@@ -58,7 +58,6 @@ function Plate({ seen, seat, player }: { seen: Seen; seat: number; player: Playe
         {seat === own && <span class="tag">{say("you")}</span>}
         {seat === game.start && <span class="tag" title={tell("start_token")}><Icon sign="start" /><span class="hidden">{tell("start_token")}</span></span>}
         {player.out && <span class="tag">{tell("out")}</span>}
-        {player.plays > 0 && <b>{tell("plays_left", { count: player.plays })}</b>}
         {isFull(seen) && before}
         <span class={style.place}>
           <span title={tell(player.token ? "token_ready" : "token_spent")}><Icon sign="token" /><span class="hidden">{tell(player.token ? "token_ready" : "token_spent")}</span>{player.token ? "✓" : "–"}</span>{" "}
@@ -66,6 +65,7 @@ function Plate({ seen, seat, player }: { seen: Seen; seat: number; player: Playe
         </span>
       </p>
       <p class={style.counts}>
+        {player.plays > 0 && <b>{tell("plays_left", { count: player.plays })}</b>}
         <Amount sign="mana" of={tell("mana")} value={player.mana} />
         <Amount sign="gold" of={tell("gold")} value={player.gold} />
         {player.freeze > 0 && <Amount sign="frost" of={tell("freeze")} value={player.freeze} />}

@@ -1,6 +1,5 @@
 import { AskedIn, Question } from "../../prompts/question";
 import { useCodeSelection } from "../../boards/kit/selection";
-import { Deadline } from "../../parts/deadline";
 import { Seat } from "../../boards/kit/seat";
 import style from "./board.module.css";
 import { CardFace } from "./card";
@@ -17,11 +16,11 @@ export function Responding({ seen }: { seen: Seen }) {
   const ordering = askedFor(seen, "give_order");
   const [id] = own === null ? [] : zoneOf(game, "undercurrent", own).ids;
   const open = game.window.holders.length > 0;
-  if (!open && !id && !ordering && !responding) return null;
+  if (!id && !ordering && !responding) return null;
   return (
     <section class={`sheet stack ${style.now}`} aria-label={tell("responses")} data-about="responses" data-open={open || undefined}>
-      <h2>{tell("responses")} {open && !responding && <Deadline at={game.asked.until} />}</h2>
-      {open && <Window seen={seen} />}
+      <h2>{tell("responses")}</h2>
+      {responding && <Window seen={seen} />}
       {responding && (
         <Question key={responding.id} asked={responding} words={words}>
           <p class="hint">{tell("respond_hint")}</p>

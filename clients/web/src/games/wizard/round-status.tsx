@@ -17,7 +17,7 @@ const FRAMED = ["choose_one", "choose_some", "choose_number", "flip_exploration"
 export function RoundStatus({ seen }: { seen: Seen }) {
   const { game, words, lines, nameOf } = seen;
   const { plays } = useFolded(PLAYS, lines);
-  const framed = game.asked.what === "window" || seen.asking.some(({ prompt }) => FRAMED.includes(prompt.command));
+  const framed = seen.asking.some(({ prompt }) => FRAMED.includes(prompt.command));
   return (
     <section class={`sheet stack ${style.now}`} aria-label={tell("now")}>
       <ol class={style.phases} aria-label={tell("round", { round: game.round })}>
@@ -44,7 +44,7 @@ function Waiting({ seen: { game, own, nameOf } }: { seen: Seen }) {
     const left = game.seats.filter((one) => !game.players[one]?.prepared && (game.lone === 0 || one === game.lone));
     return <>{tell("preparing")} {left.map((one) => <Seat key={one} seat={one} nameOf={nameOf} />)}</>;
   }
-  if (what === "window") return <b>{tell("window_open")}</b>;
+  if (what === "window") return <><b>{tell("window_open")}</b> {tell("holders")} {game.window.holders.map((one) => <Seat key={one} seat={one} nameOf={nameOf} />)}</>;
   const doing = what === "choose" ? "is_choosing" : what === "push" ? "is_pushing" : "is_acting";
   return <><Seat seat={seat} nameOf={nameOf} /> <b>{seat === own ? tell("your_turn") : tell(doing)}</b></>;
 }
@@ -56,13 +56,12 @@ interface StackProps {
 
 /** The cards that are being played, the newest on top: each waits for the one above it. */
 function Stack({ seen: { game, cards, words, nameOf }, plays }: StackProps) {
-  const waits = game.asked.what === "choose" || game.asked.what === "window";
   const laid = game.seats.flatMap((seat) => zoneOf(game, "stack", seat).ids.map((id) => ({ seat, card: game.cards[id] ?? "" })));
   const shown = plays.length > 0 ? plays : laid;
   if (shown.length === 0) return null;
   return (
     <ol class={style.stacked} aria-label={tell("stack")}>
-      {waits && <li><b>{game.asked.what === "window" ? tell("stack_window") : <><Seat seat={game.asked.seat} nameOf={nameOf} /> {tell("is_choosing")}</>}</b></li>}
+      {game.asked.what === "choose" && <li><b><Seat seat={game.asked.seat} nameOf={nameOf} /> {tell("is_choosing")}</b></li>}
       {[...shown].reverse().map(({ seat, card }, at) => <li key={at}><Seat seat={seat} nameOf={nameOf} /> <CardNamed id={card} cards={cards} words={words} /></li>)}
     </ol>
   );
