@@ -75,7 +75,7 @@ const texts = bilingual(
     keep_all: "Keep all and draw",
     draw: "Draw seven cards",
     use: "Use {card}",
-    pass: "Pass: out of this battle",
+    pass: "Pass this battle",
     enough: "Enough",
     give_up: "Give up the duel",
     choose: "Choose: {what}",
