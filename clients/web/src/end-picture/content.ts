@@ -1,7 +1,7 @@
 import type { BoardModule, BoardProps, Ended, EndedSeat } from "../boards/contract";
 import { Naming } from "../boards/frame/naming";
 import { resultOf } from "../boards/kit/result";
-import { playerOf } from "../boards/kit/seat";
+import { playerOf } from "../boards/kit/player";
 import { isOpen } from "../state/end";
 import { titleOf, wordsAt } from "../state/games";
 import type { Listing } from "../state/lobby";

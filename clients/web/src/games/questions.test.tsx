@@ -5,7 +5,7 @@ import { act } from "preact/test-utils";
 import { afterEach, expect, test } from "vitest";
 import type { BoardModule } from "../boards/contract";
 import { fetchFile } from "../boards/discovery";
-import { narrow } from "../boards/frame/parts";
+import { narrow } from "../boards/frame/layout";
 import { GenericBoard } from "../boards/generic/board";
 import { Placement } from "../prompts/placement";
 import { type At, seatOf } from "../state/chairs";

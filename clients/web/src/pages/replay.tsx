@@ -4,7 +4,7 @@ import { boardOf, isBoardMissing } from "../boards/generic/module";
 import { ForkOrigin } from "../parts/fork-origin";
 import { Guard } from "../parts/guard";
 import { Drawer } from "../boards/frame/drawer";
-import { desk } from "../boards/frame/parts";
+import { desk } from "../boards/frame/layout";
 import { useRootData } from "../parts/root-data";
 import { lazyComponent, Unfetched } from "../parts/lazy-component";
 import { Loading } from "../parts/loading";

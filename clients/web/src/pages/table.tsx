@@ -9,7 +9,7 @@ import { texts as guideTexts } from "../first/texts";
 import { BoardFrame } from "../boards/frame/board";
 import { BOARD, Drawer } from "../boards/frame/drawer";
 import { useMoments } from "../boards/frame/moments";
-import { low, wide } from "../boards/frame/parts";
+import { low, wide } from "../boards/frame/layout";
 import { useSeatNames } from "../boards/kit/seat-names";
 import { ForkOrigin } from "../parts/fork-origin";
 import { TableClocks } from "../parts/deadline";

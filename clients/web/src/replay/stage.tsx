@@ -6,7 +6,7 @@ import { boardOf } from "../boards/generic/module";
 import { BoardFrame } from "../boards/frame/board";
 import { type Drawer, PANEL, elementOf, panelOf } from "../boards/frame/drawer";
 import { useMoments } from "../boards/frame/moments";
-import { desk } from "../boards/frame/parts";
+import { desk } from "../boards/frame/layout";
 import { useSeatNames } from "../boards/kit/seat-names";
 import { TableClocks } from "../parts/deadline";
 import { Guard } from "../parts/guard";

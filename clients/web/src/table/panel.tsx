@@ -3,7 +3,7 @@ import type { ComponentChildren, ComponentType } from "preact";
 import { useEffect, useId, useLayoutEffect, useMemo } from "preact/hooks";
 import type { BoardModule } from "../boards/contract";
 import { BOARD, type Drawer, PANEL, elementOf, panelOf } from "../boards/frame/drawer";
-import { alone, low, wide } from "../boards/frame/parts";
+import { alone, low, wide } from "../boards/frame/layout";
 import { isWriting } from "../boards/frame/sight";
 import { heard as heardBy } from "../moderation/blocks";
 import { AboutPlayer } from "../moderation/about-player";

@@ -14,7 +14,7 @@ import { askedFrom } from "../../testing/questions";
 import { recorded } from "../../testing/recordings";
 import { Words } from "../../words/catalogue";
 import type { BoardModule } from "../contract";
-import { narrow } from "./parts";
+import { narrow } from "./layout";
 
 const WORDS = new Words("en", {});
 const board: BoardModule = wizard;

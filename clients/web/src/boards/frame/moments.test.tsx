@@ -7,7 +7,8 @@ import { askedFrom } from "../../testing/questions";
 import { Words } from "../../words/catalogue";
 import type { BoardModule, BoardProps, Moment } from "../contract";
 import { MomentPlace } from "./moments";
-import { Part, narrow } from "./parts";
+import { narrow } from "./layout";
+import { Part } from "./parts";
 
 const WORDS = new Words("en", {});
 let moment: (count: number) => Moment | undefined;

@@ -5,7 +5,8 @@ import { Placement } from "../../prompts/placement";
 import { one, press, root } from "../../testing/document";
 import type { Parts } from "../contract";
 import { Drawer, DrawerOf } from "./drawer";
-import { Part, PartsFrame, narrow } from "./parts";
+import { narrow } from "./layout";
+import { Part, PartsFrame } from "./parts";
 
 const PARTS: Parts = { town: { label: () => "Town", place: "main" }, day: { label: () => "Day", place: "aside", panel: "log" } };
 const PANELS = [{ id: "log", name: "What happened", mark: 0 }, { id: "talk", name: "Talk", mark: 0 }];

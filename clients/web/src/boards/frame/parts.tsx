@@ -1,32 +1,18 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { type ComponentChildren, createContext } from "preact";
 import { useContext, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { matching, pace } from "../../browser/media";
+import { pace } from "../../browser/media";
 import { TabStrip } from "../../parts/tab-strip";
 import type { Asking } from "../../prompts/asking";
 import { Placement, PlacementOn, Within } from "../../prompts/placement";
 import { say } from "../../words/sentences";
 import type { Parts } from "../contract";
 import { type Drawer, DrawerOf, PANEL, elementOf, panelOf } from "./drawer";
+import { low, narrow, wide } from "./layout";
 import { urgentOf } from "./urgency";
 import { boxOf, bringIntoSight, isWriting } from "./sight";
 import type { RedrawQueue } from "./turns";
 import "./parts.css";
-
-/** Whether the screen is an upright phone's, or as small: one part of a board at a time. */
-export const narrow = matching("(width <= 640px)");
-
-/** Whether it is a phone's on its side: a small desk, where what is opened lies over the stage. */
-export const low = matching("(width > 640px) and (height <= 560px)");
-
-/** Whether a table is one window, with a column beside the board. */
-export const wide = matching("(width > 900px), (width > 640px) and (height <= 560px)");
-
-/** Whether there is room for both, and a timeline below. */
-export const desk = matching("(width > 900px) and (height > 560px)");
-
-/** Whether there is room for one thing alone above what is asked. */
-export const alone = matching("(width <= 480px), (width <= 640px) and (height > 560px)");
 
 interface Frame {
   id: string;

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useContext, useLayoutEffect, useRef } from "preact/hooks";
 import { DrawerOf } from "./drawer";
-import { low, narrow, wide } from "./parts";
+import { low, narrow, wide } from "./layout";
 import "./stage.css";
 
 interface Props {

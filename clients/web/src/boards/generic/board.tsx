@@ -3,7 +3,7 @@ import { gameOf } from "../../state/games";
 import type { Json } from "../../wire/types";
 import { say } from "../../words/sentences";
 import type { BoardProps } from "../contract";
-import { low, narrow } from "../frame/parts";
+import { low, narrow } from "../frame/layout";
 import { Aside, Stage } from "../frame/stage";
 import { facesIn } from "./faces";
 import { Hand } from "./hand";

@@ -1,6 +1,7 @@
 import type { BoardProps } from "../contract";
-import { low } from "../frame/parts";
-import { Seat, playerOf } from "../kit/seat";
+import { low } from "../frame/layout";
+import { playerOf } from "../kit/player";
+import { Seat } from "../kit/seat";
 import { Token } from "../kit/token";
 import { kindOfBot } from "../../state/people";
 import type { Json, View } from "../../wire/types";

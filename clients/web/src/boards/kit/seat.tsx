@@ -6,8 +6,6 @@ import { playerOf } from "./player";
 import { Token } from "./token";
 import "./seat.css";
 
-export { playerOf };
-
 /** The mark of a seat: its number in a disc of its colour and pattern; `silent` where its name says the number. */
 export function Disc({ seat, silent = false }: { seat: number; silent?: boolean }) {
   return (

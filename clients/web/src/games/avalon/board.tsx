@@ -1,7 +1,8 @@
 import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import { useFolded } from "../../boards/kit/fold";
-import { Part, narrow } from "../../boards/frame/parts";
+import { narrow } from "../../boards/frame/layout";
+import { Part } from "../../boards/frame/parts";
 import { Aside, Stage } from "../../boards/frame/stage";
 import type { Parts } from "../../boards/contract";
 import type { Line, Prompt } from "../../wire/types";

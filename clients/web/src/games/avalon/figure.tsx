@@ -1,7 +1,7 @@
 import type { Signal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { isStill } from "../../browser/media";
-import { playerOf } from "../../boards/kit/seat";
+import { playerOf } from "../../boards/kit/player";
 import { useSelection } from "../../boards/kit/selection";
 import { TokenMark } from "../../boards/kit/token";
 import { seatClass } from "../../parts/seat-class";

@@ -1,6 +1,6 @@
 import type { Guide, Seen } from "../../boards/contract";
 import { guiding, listed } from "../../boards/kit/guide-texts";
-import { playerOf } from "../../boards/kit/seat";
+import { playerOf } from "../../boards/kit/player";
 import type { Assassinated, MissionExecuted, RoleDealt, VotesCounted } from "../../generated/avalon";
 import { bilingual } from "../../words/bilingual-texts";
 import { seenBy } from "./knowledge";

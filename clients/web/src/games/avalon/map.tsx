@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { low, narrow } from "../../boards/frame/parts";
+import { low, narrow } from "../../boards/frame/layout";
 import type { Line } from "../../wire/types";
 import { askedFor, groundOf, leadTo, stepsIn } from "./answers";
 import type { Ballot } from "./ballots";

@@ -1,8 +1,8 @@
-import { low, narrow } from "../../boards/frame/parts";
+import { low, narrow } from "../../boards/frame/layout";
 import { PromptForm } from "../../prompts/form";
 import { say } from "../../words/sentences";
 import { type Selection, useSelection } from "../../boards/kit/selection";
-import { playerOf } from "../../boards/kit/seat";
+import { playerOf } from "../../boards/kit/player";
 import { Token } from "../../boards/kit/token";
 import { brief } from "../../boards/kit/brief";
 import { shownTo } from "./secrecy";

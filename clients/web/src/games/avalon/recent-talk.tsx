@@ -1,5 +1,5 @@
 import type { NameOf } from "../../state/names";
-import { low, narrow } from "../../boards/frame/parts";
+import { low, narrow } from "../../boards/frame/layout";
 import type { Line } from "../../wire/types";
 import { cut } from "../../boards/kit/brief";
 import { told } from "./state";

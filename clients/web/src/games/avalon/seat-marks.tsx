@@ -1,7 +1,8 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { NameOf } from "../../state/names";
-import { Disc, FaceAt, playerOf } from "../../boards/kit/seat";
+import { playerOf } from "../../boards/kit/player";
+import { Disc, FaceAt } from "../../boards/kit/seat";
 import type { Words } from "../../words/catalogue";
 import type { Known } from "./knowledge";
 import { RoleFigure } from "./role-figure";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "preact/hooks";
-import { low, narrow } from "../../boards/frame/parts";
+import { low, narrow } from "../../boards/frame/layout";
 import type { NameOf } from "../../state/names";
 import { say } from "../../words/sentences";
 import type { Words } from "../../words/catalogue";

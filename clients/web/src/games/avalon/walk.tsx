@@ -1,7 +1,7 @@
 import { useEffect } from "preact/hooks";
 import { say } from "../../words/sentences";
 import type { Asking } from "../../prompts/asking";
-import { low } from "../../boards/frame/parts";
+import { low } from "../../boards/frame/layout";
 import { addStep, groundOf, laySteps, stepsIn } from "./answers";
 import { ARROWS, STEPS, type Step } from "./geometry";
 import { type Ground, mayStep } from "./path";

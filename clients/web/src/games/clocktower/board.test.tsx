@@ -2,7 +2,7 @@ import { type ComponentType, render } from "preact";
 import { act } from "preact/test-utils";
 import { beforeEach, expect, test } from "vitest";
 import type { BoardModule, BoardProps } from "../../boards/contract";
-import { narrow } from "../../boards/frame/parts";
+import { narrow } from "../../boards/frame/layout";
 import { Prompts } from "../../boards/frame/prompts";
 import { factsAs, one, press, root, submit, viewAs } from "../../testing/document";
 import { EndCardOf } from "../../testing/end-card";

@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
-import { Part, low, narrow, useReveal } from "../../boards/frame/parts";
+import { low, narrow } from "../../boards/frame/layout";
+import { Part, useReveal } from "../../boards/frame/parts";
 import { Aside, Stage } from "../../boards/frame/stage";
 import type { Parts } from "../../boards/contract";
 import type { Fact, Prompt } from "../../wire/types";

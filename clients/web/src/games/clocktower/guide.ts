@@ -1,6 +1,6 @@
 import type { Guide, Seen } from "../../boards/contract";
 import { guiding } from "../../boards/kit/guide-texts";
-import { playerOf } from "../../boards/kit/seat";
+import { playerOf } from "../../boards/kit/player";
 import type { DawnBroke, Executed, VoteCounted } from "../../generated/clocktower";
 import { bilingual } from "../../words/bilingual-texts";
 import { abilityOf } from "./abilities";

@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from "@preact/signals";
 import type { NameOf } from "../../state/names";
-import { narrow } from "../../boards/frame/parts";
+import { narrow } from "../../boards/frame/layout";
 import { brief } from "../../boards/kit/brief";
 import { Deadline } from "../../parts/deadline";
 import { type Flight, useFlights } from "../../boards/kit/flights";

@@ -1,11 +1,11 @@
 import type { NameOf } from "../../state/names";
 import type { Selection } from "../../boards/kit/selection";
-import { playerOf } from "../../boards/kit/seat";
+import { playerOf } from "../../boards/kit/player";
 import { Token } from "../../boards/kit/token";
 import type { Words } from "../../words/catalogue";
 import { say } from "../../words/sentences";
 import { characterName } from "./abilities";
-import { low, narrow } from "../../boards/frame/parts";
+import { low, narrow } from "../../boards/frame/layout";
 import { CharacterEmblem } from "./emblems";
 import type { Suspicion } from "./marks";
 import { hidden } from "./own-character";

@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
-import { Part, narrow } from "../../boards/frame/parts";
+import { narrow } from "../../boards/frame/layout";
+import { Part } from "../../boards/frame/parts";
 import { Aside, Stage } from "../../boards/frame/stage";
 import type { Parts } from "../../boards/contract";
 import { HowTo } from "../../boards/kit/how-to";

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
-import { narrow, useReveal } from "../../boards/frame/parts";
+import { narrow } from "../../boards/frame/layout";
+import { useReveal } from "../../boards/frame/parts";
 import type { Asking } from "../../prompts/asking";
 import { VOTE } from "./rail";
 import { type Ghost, asksFor, leads } from "./state";

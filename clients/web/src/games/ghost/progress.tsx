@@ -1,5 +1,5 @@
 import type { Signal } from "@preact/signals";
-import { narrow } from "../../boards/frame/parts";
+import { narrow } from "../../boards/frame/layout";
 import { Deadline } from "../../parts/deadline";
 import type { Words } from "../../words/catalogue";
 import { Hue } from "./hue";

@@ -1,4 +1,4 @@
-import { narrow } from "../../boards/frame/parts";
+import { narrow } from "../../boards/frame/layout";
 import { Hue } from "./hue";
 import type { Module, ModuleArea, ModuleNode, ModuleRegion, Outcome } from "./module";
 import { isModuleText, tellModule } from "./module-texts";

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import type { Words } from "../../words/catalogue";
-import { narrow } from "../../boards/frame/parts";
+import { narrow } from "../../boards/frame/layout";
 import { useFolded } from "../../boards/kit/fold";
 import type { Line } from "../../wire/types";
 import { Loading } from "../../parts/loading";

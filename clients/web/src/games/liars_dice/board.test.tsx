@@ -2,7 +2,7 @@ import { type ComponentType, render } from "preact";
 import { act } from "preact/test-utils";
 import { expect, test, vi } from "vitest";
 import type { BoardModule, BoardProps } from "../../boards/contract";
-import { narrow } from "../../boards/frame/parts";
+import { narrow } from "../../boards/frame/layout";
 import { facts } from "../../boards/kit/facts";
 import type { Fact, State } from "../../generated/liars_dice";
 import { one, press, root, submit, viewAs } from "../../testing/document";

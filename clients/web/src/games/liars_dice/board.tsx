@@ -1,4 +1,5 @@
-import { Part, low, narrow } from "../../boards/frame/parts";
+import { low, narrow } from "../../boards/frame/layout";
+import { Part } from "../../boards/frame/parts";
 import { Aside, Stage } from "../../boards/frame/stage";
 import type { Parts } from "../../boards/contract";
 import { HowTo } from "../../boards/kit/how-to";

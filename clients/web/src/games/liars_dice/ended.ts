@@ -1,5 +1,5 @@
 import type { Ended, EndedSeat } from "../../boards/contract";
-import { playerOf } from "../../boards/kit/seat";
+import { playerOf } from "../../boards/kit/player";
 import type { DiceProps } from "./state";
 import { tell } from "./texts";
 

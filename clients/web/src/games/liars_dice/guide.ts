@@ -1,6 +1,6 @@
 import type { Guide, Seen } from "../../boards/contract";
 import { guiding } from "../../boards/kit/guide-texts";
-import { playerOf } from "../../boards/kit/seat";
+import { playerOf } from "../../boards/kit/player";
 import type { BidChallenged, BidMade, DiceShown, DieLost } from "../../generated/liars_dice";
 import type { Fact, Prompt } from "../../wire/types";
 import { bilingual } from "../../words/bilingual-texts";

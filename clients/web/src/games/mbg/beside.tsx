@@ -1,5 +1,5 @@
 import type { Signal } from "@preact/signals";
-import { low } from "../../boards/frame/parts";
+import { low } from "../../boards/frame/layout";
 import type { Asking } from "../../prompts/asking";
 import { Allocation } from "./allocation";
 import { type Battles, LastBattle } from "./battle/battle";

@@ -1,7 +1,8 @@
 import { useSignal } from "@preact/signals";
 import { useContext, useEffect, useMemo } from "preact/hooks";
 import { DrawerOf } from "../../boards/frame/drawer";
-import { Part, narrow } from "../../boards/frame/parts";
+import { narrow } from "../../boards/frame/layout";
+import { Part } from "../../boards/frame/parts";
 import { Aside, Stage } from "../../boards/frame/stage";
 import type { Parts } from "../../boards/contract";
 import { lazyComponent } from "../../parts/lazy-component";

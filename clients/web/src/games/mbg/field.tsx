@@ -1,6 +1,6 @@
 import type { Signal } from "@preact/signals";
 import { useMemo, useRef } from "preact/hooks";
-import { low } from "../../boards/frame/parts";
+import { low } from "../../boards/frame/layout";
 import { useFlights } from "../../boards/kit/flights";
 import type { Asking } from "../../prompts/asking";
 import { useAim } from "./aim";

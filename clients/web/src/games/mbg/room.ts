@@ -1,7 +1,7 @@
 import { computed, useSignal } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect } from "preact/hooks";
-import { low, narrow } from "../../boards/frame/parts";
+import { low, narrow } from "../../boards/frame/layout";
 import { columnsWithin } from "./ring";
 
 /** Whether the screen is a phone's, upright or on its side: no more than the least of each thing. */

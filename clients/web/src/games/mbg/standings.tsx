@@ -1,4 +1,4 @@
-import { playerOf } from "../../boards/kit/seat";
+import { playerOf } from "../../boards/kit/player";
 import { StatBar } from "../../boards/kit/stat-bar";
 import { Token } from "../../boards/kit/token";
 import { seatClass } from "../../parts/seat-class";

@@ -1,5 +1,6 @@
 import { useMemo } from "preact/hooks";
-import { Disc, playerOf } from "../../boards/kit/seat";
+import { playerOf } from "../../boards/kit/player";
+import { Disc } from "../../boards/kit/seat";
 import { seatClass } from "../../parts/seat-class";
 import type { StripProps } from "../../boards/contract";
 import { activityOf } from "./activity";

@@ -3,7 +3,7 @@ import { type ComponentType, render } from "preact";
 import { act } from "preact/test-utils";
 import { beforeEach, expect, test } from "vitest";
 import type { BoardProps } from "../../boards/contract";
-import { narrow } from "../../boards/frame/parts";
+import { narrow } from "../../boards/frame/layout";
 import { folded } from "../../boards/kit/fold";
 import type { State } from "../../generated/wizard";
 import type { Asking } from "../../prompts/asking";

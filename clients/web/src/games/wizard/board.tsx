@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
-import { Part, narrow } from "../../boards/frame/parts";
+import { narrow } from "../../boards/frame/layout";
+import { Part } from "../../boards/frame/parts";
 import { Aside, Stage } from "../../boards/frame/stage";
 import type { Parts } from "../../boards/contract";
 import type { Prompt } from "../../wire/types";

@@ -1,6 +1,6 @@
 import type { Advice, Guide, Seen } from "../../boards/contract";
 import { guiding, listed } from "../../boards/kit/guide-texts";
-import { playerOf } from "../../boards/kit/seat";
+import { playerOf } from "../../boards/kit/player";
 import type {
   CardCountered, CardFlipped, CardsDrawn, CycleReached, DamageDealt, DuelFought, Monster, MonsterLeft, NumberChanged, RoundStarted, SupplyUsed, TimeReversed, UndercurrentFired,
 } from "../../generated/wizard";

@@ -1,4 +1,4 @@
-import { playerOf } from "../../boards/kit/seat";
+import { playerOf } from "../../boards/kit/player";
 import { useCodeSelection } from "../../boards/kit/selection";
 import { Token } from "../../boards/kit/token";
 import { say } from "../../words/sentences";

@@ -1,6 +1,6 @@
 import type { Asking } from "../../prompts/asking";
 import { useSelection } from "../../boards/kit/selection";
-import { playerOf } from "../../boards/kit/seat";
+import { playerOf } from "../../boards/kit/player";
 import { AskedIn, Question } from "../../prompts/question";
 import style from "./board.module.css";
 import { Answer, Send } from "./hand";
