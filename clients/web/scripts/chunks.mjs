@@ -7,6 +7,7 @@ const BASE = /\/src\/main\.tsx$/;
 const TABLE = /\/src\/pages\/table\.tsx$/;
 const LIVE = /\/src\/home\/live-table\.tsx$/;
 const GAME = /\/src\/games\/(\w+)\//;
+const PACK = /\.json\?raw$/;
 const BOARD = /\/src\/games\/\w+\/board\.tsx$/;
 const GUIDE = /\/src\/games\/\w+\/guide\.ts$/;
 const PROFILE = /\/src\/games\/\w+\/profile\.tsx$/;
@@ -24,7 +25,7 @@ export function chunks() {
       const those = (pattern) => ids.filter((id) => pattern.test(id)).map(under);
       const [base, page] = [BASE, TABLE].map((pattern) => those(pattern)[0]);
       const early = [LIVE, STRIP, GUIDE].flatMap(those);
-      const small = without(shared([page, ...early]).intersection(union(early)), (id) => GAME.test(id));
+      const small = without(shared([page, ...those(BOARD), ...early]).intersection(union(early)), (id) => GAME.test(id) || PACK.test(id));
       const table = union([page, shared(those(BOARD))]);
       const common = shared(ids.filter((id) => this.getModuleInfo(id)?.dynamicImporters.length > 0).map(under));
       const ofGames = (pattern, suffix = "") => ids.filter((id) => pattern.test(id)).map((id) => [nameOf(id) + suffix, under(id).intersection(common)]);

@@ -1,4 +1,4 @@
-import { Seat } from "../kit/seat";
+import { Called } from "../kit/disc";
 import type { StripProps } from "../contract";
 import style from "./strip.module.css";
 
@@ -8,7 +8,7 @@ export function Glimpse({ view: { table }, nameOf }: StripProps) {
     <ul class={style.seats}>
       {Array.from({ length: table.size }, (_, index) => index + 1).map((seat) => (
         <li key={seat}>
-          <Seat seat={seat} nameOf={nameOf} />
+          <Called seat={seat} nameOf={nameOf} />
         </li>
       ))}
     </ul>

@@ -1,19 +1,9 @@
 import { Face } from "../../parts/face";
-import { seatClass } from "../../parts/seat-class";
 import type { NameOf } from "../../state/names";
 import { say } from "../../words/sentences";
 import { playerOf } from "./player";
 import { Token } from "./token";
 import "./seat.css";
-
-/** The mark of a seat: its number in a disc of its colour and pattern; `silent` where its name says the number. */
-export function Disc({ seat, silent = false }: { seat: number; silent?: boolean }) {
-  return (
-    <span class={`disc ${seatClass(seat)}`} aria-hidden={silent || undefined}>
-      {seat}
-    </span>
-  );
-}
 
 /** A seat and who plays it, within a line: a token and the name. */
 export function Seat({ seat, nameOf }: { seat: number; nameOf: NameOf }) {

@@ -1,4 +1,4 @@
-import { Disc } from "../../boards/kit/seat";
+import { Disc } from "../../boards/kit/disc";
 import { seatClass } from "../../parts/seat-class";
 import type { StripProps } from "../../boards/contract";
 import { SIZE } from "./geometry";

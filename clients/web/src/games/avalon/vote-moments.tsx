@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
 import { announcement } from "../../boards/kit/announcement";
 import { type Flip, Flips } from "../../boards/kit/flips";
-import { Disc } from "../../boards/kit/seat";
+import { Disc } from "../../boards/kit/disc";
 import { TurningCard } from "../../boards/kit/turning-card";
 import type { Drawing, Moment } from "../../boards/contract";
 import type { VotesCounted } from "../../generated/avalon";

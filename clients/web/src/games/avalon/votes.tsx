@@ -1,7 +1,7 @@
 import { memo } from "preact/compat";
 import type { NameOf } from "../../state/names";
 import { playerOf } from "../../boards/kit/player";
-import { Disc } from "../../boards/kit/seat";
+import { Disc } from "../../boards/kit/disc";
 import type { Words } from "../../words/catalogue";
 import type { Ballot } from "./ballots";
 import { SEATS } from "./state";

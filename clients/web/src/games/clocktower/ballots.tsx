@@ -1,5 +1,6 @@
 import { useFolded } from "../../boards/kit/fold";
-import { Disc, Seat } from "../../boards/kit/seat";
+import { Disc } from "../../boards/kit/disc";
+import { Seat } from "../../boards/kit/seat";
 import style from "./board.module.css";
 import { BALLOTS, type Ballot } from "./days";
 import { type TownProps, isReachable, livingIn, neededIn } from "./state";

@@ -1,7 +1,8 @@
 import { useSignal } from "@preact/signals";
 import type { NameOf } from "../../state/names";
 import { useSelection } from "../../boards/kit/selection";
-import { Disc, Seat } from "../../boards/kit/seat";
+import { Disc } from "../../boards/kit/disc";
+import { Seat } from "../../boards/kit/seat";
 import type { Asking } from "../../prompts/asking";
 import { Question, Unfolds } from "../../prompts/question";
 import { ScrollWindow } from "../../parts/scroll-box";

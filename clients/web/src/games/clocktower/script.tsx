@@ -1,4 +1,4 @@
-import { Disc } from "../../boards/kit/seat";
+import { Disc } from "../../boards/kit/disc";
 import type { NameOf } from "../../state/names";
 import type { Words } from "../../words/catalogue";
 import { abilityOf, characterName } from "./abilities";

@@ -1,4 +1,4 @@
-import { Token } from "../../boards/kit/token";
+import { Called, Disc } from "../../boards/kit/disc";
 import type { StripProps } from "../../boards/contract";
 import { type Clocktower, READER, isAlive, isVoting, livingIn, seatsOf, timeOf } from "./state";
 import { tell } from "./strip-texts";
@@ -15,8 +15,8 @@ export const Glimpse = READER.reading(function Glimpse({ view: { game }, words, 
       </div>
       <ol>
         {seatsOf(game).map((seat) => (
-          <li key={seat} style={placeOf(seat, game.size)} data-hand={(isVoting(game) && game.vote.hands[seat]) || undefined}>
-            <Token seat={seat} nameOf={nameOf} dead={!isAlive(game, seat)} name={game.size <= NAMED_MOST} />
+          <li key={seat} class={isAlive(game, seat) ? undefined : style.dead} style={placeOf(seat, game.size)} data-hand={(isVoting(game) && game.vote.hands[seat]) || undefined}>
+            {game.size <= NAMED_MOST ? <Called seat={seat} nameOf={nameOf} /> : <Disc seat={seat} />}
             {!isAlive(game, seat) && <span class="hidden">{tell("dead")}</span>}
           </li>
         ))}

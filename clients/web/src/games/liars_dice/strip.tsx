@@ -1,5 +1,5 @@
 import type { State } from "../../generated/liars_dice";
-import { Seat } from "../../boards/kit/seat";
+import { Called } from "../../boards/kit/disc";
 import type { StripProps } from "../../boards/contract";
 import { tell } from "./strip-texts";
 
@@ -16,7 +16,7 @@ export function Glimpse({ view: { game }, nameOf }: StripProps<Partial<State>>) 
           {Object.entries(left).map(([seat, dice]) => (
             <tr key={seat} aria-current={Number(seat) === turn || undefined}>
               <th scope="row">
-                <Seat seat={Number(seat)} nameOf={nameOf} />
+                <Called seat={Number(seat)} nameOf={nameOf} />
               </th>
               <td>
                 <span class="hidden">{tell("dice", { count: dice })}</span>

@@ -2,7 +2,7 @@ import type { Signal } from "@preact/signals";
 import type { Asking } from "../../prompts/asking";
 import { Question, Unfolds } from "../../prompts/question";
 import { say } from "../../words/sentences";
-import { Disc } from "../../boards/kit/seat";
+import { Disc } from "../../boards/kit/disc";
 import { seatClass } from "../../parts/seat-class";
 import { type Aim, offered } from "./aim";
 import style from "./board.module.css";

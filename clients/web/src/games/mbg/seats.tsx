@@ -1,6 +1,6 @@
 import { brief } from "../../boards/kit/brief";
 import type { NameOf } from "../../state/names";
-import { Disc } from "../../boards/kit/seat";
+import { Disc } from "../../boards/kit/disc";
 
 interface WhoProps {
   seat: number;

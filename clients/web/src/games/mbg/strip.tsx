@@ -1,6 +1,6 @@
 import { useMemo } from "preact/hooks";
 import { playerOf } from "../../boards/kit/player";
-import { Disc } from "../../boards/kit/seat";
+import { Disc } from "../../boards/kit/disc";
 import { seatClass } from "../../parts/seat-class";
 import type { StripProps } from "../../boards/contract";
 import { activityOf } from "./activity";

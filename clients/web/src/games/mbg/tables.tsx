@@ -1,5 +1,5 @@
 import { type Column, DataTable } from "../../boards/kit/data-table";
-import { Disc } from "../../boards/kit/seat";
+import { Disc } from "../../boards/kit/disc";
 import { useSignal } from "@preact/signals";
 import { ailments, bestAt, dutyOf, levelName, scopeName, techniqueName } from "./names";
 import { placeName } from "./places";

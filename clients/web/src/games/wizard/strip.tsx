@@ -1,5 +1,5 @@
 import type { State } from "../../generated/wizard";
-import { Seat } from "../../boards/kit/seat";
+import { Called } from "../../boards/kit/disc";
 import type { Holes } from "../../wire/types";
 import type { StripProps } from "../../boards/contract";
 import style from "./strip.module.css";
@@ -22,7 +22,7 @@ export function Glimpse({ view: { game }, words, nameOf }: StripProps<Holes<Stat
             const place = players[seat]?.place ?? 0;
             return (
               <tr key={seat} aria-current={asked?.seat === seat || undefined}>
-                <th scope="row"><Seat seat={seat} nameOf={nameOf} /></th>
+                <th scope="row"><Called seat={seat} nameOf={nameOf} /></th>
                 <td class={style.way}><progress value={place} max={goal} aria-hidden="true" /></td>
                 <td>{tell("stands", { cycle: roman(place), cell: ROMAN[place % 12] ?? "" })}</td>
               </tr>

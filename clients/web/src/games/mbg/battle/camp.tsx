@@ -1,4 +1,4 @@
-import { Disc } from "../../../boards/kit/seat";
+import { Disc } from "../../../boards/kit/disc";
 import { Change, Gauge } from "../../../boards/kit/stat-bar";
 import { seatClass } from "../../../parts/seat-class";
 import type { Words } from "../../../words/catalogue";

@@ -1,4 +1,4 @@
-import { Disc } from "../../../boards/kit/seat";
+import { Disc } from "../../../boards/kit/disc";
 import type { Mbg } from "../state";
 import type { Fight } from "./fights";
 import { Sign } from "./icons";

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import { useFolded } from "../../../boards/kit/fold";
-import { Disc } from "../../../boards/kit/seat";
+import { Disc } from "../../../boards/kit/disc";
 import { Change } from "../../../boards/kit/stat-bar";
 import { seatClass } from "../../../parts/seat-class";
 import { say } from "../../../words/sentences";
