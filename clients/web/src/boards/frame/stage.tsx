@@ -8,7 +8,7 @@ interface Props {
   children: ComponentChildren;
   /** The board's own class. */
   class?: string | undefined;
-  /** Whether on a phone it is as high as what is in it: nothing is measured by that, and each change would style all of it anew. */
+  /** Whether on a phone it is as high as what is in it: nothing is measured by that, and each change would style all of it again. */
   grows?: boolean;
 }
 

@@ -33,7 +33,7 @@ export async function fly(from: End, to: End, flyer: HTMLElement, { length = LEN
   }
 }
 
-/** From the middle of one box to that of the other, smaller where the other is. Nothing is measured here: it would lay out the page anew for each thing that flies. */
+/** From the middle of one box to that of the other, smaller where the other is. Nothing is measured here: it would lay out the page once more for each thing that flies. */
 function way(height: number, start: DOMRectReadOnly, end: DOMRectReadOnly, arc: number): Keyframe[] {
   const [from, to] = [middleOf(start), middleOf(end)];
   const [across, down] = [to.x - from.x, to.y - from.y];

@@ -47,7 +47,7 @@ export function useFlights(lines: readonly Line[], plan: (line: Line) => readonl
   useLayoutEffect(() => {
     const due = departures.current;
     departures.current = [];
-    // All ways are measured before the first thing flies: each that is added would have the page laid out anew.
+    // All ways are measured before the first thing flies: each that is added would have the page laid out once more.
     const ways = due.map(({ flight, from }) => [from ?? boxAt(flight.from, air?.find), boxAt(flight.to, air?.find)] as const);
     due.forEach(({ flight, flyer }, at) => flyer && void fly(ways[at]?.[0], ways[at]?.[1], flyer, flight));
   });
