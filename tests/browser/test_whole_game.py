@@ -119,7 +119,7 @@ def test_seven_people_play_to_the_end_and_the_spectator_learns_no_secret(
     chairs[0].page.get_by_role("button", name="Start the game").click()
     play(chairs)
 
-    expect(spectator.get_by_text(re.compile("wins|won", re.I)).first).to_be_visible(timeout=PATIENCE_MS)
+    expect(spectator.get_by_role("heading", name=re.compile("wins|won", re.I)).first).to_be_visible(timeout=PATIENCE_MS)
     for chair in chairs:
         expect(chair.page.get_by_role("button", name="Rematch")).to_be_visible(timeout=PATIENCE_MS)
         assert not chair.page.locator(f"main b:text-is('{MARK}')").count(), "what people write is never HTML"
