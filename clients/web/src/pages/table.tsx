@@ -9,7 +9,7 @@ import { texts as guideTexts } from "../first/texts";
 import { BoardFrame } from "../boards/frame/board";
 import { BOARD, Drawer } from "../boards/frame/drawer";
 import { useMoments } from "../boards/frame/moments";
-import { low, wide } from "../boards/frame/layout";
+import { wide } from "../boards/frame/layout";
 import { useSeatNames } from "../boards/kit/seat-names";
 import { ForkOrigin } from "../parts/fork-origin";
 import { TableClocks } from "../parts/deadline";
@@ -223,7 +223,7 @@ function Table({ at, view, shown, asking, told, hold, drawer }: TableProps) {
   const played = table.status !== "open" && table.result?.how !== "closed";
   const drawn = useMemo(() => new Placement(), [as]);
   const outcome = ended && <Outcome at={at} module={module} board={board} result={ended} told={told.value} />;
-  const isBeside = played && (wide.value || low.value);
+  const isBeside = played && wide.value;
   const talk = module?.talk;
   const apart = useMemo(() => (talk ? { ...board, asking: withoutTalk(board.asking, talk) } : board), [board, talk]);
   const settled = !played || module !== undefined || isBoardMissing(table.game);

@@ -1,8 +1,4 @@
-/** From left to right. */
-export interface Stretch {
-  left: number;
-  right: number;
-}
+import { type Box, type Stretch, touches } from "./boxes";
 
 export const GAP_PX = 8;
 /** How far a bubble's tail stays from its corners. */
@@ -17,14 +13,9 @@ export function leftOf(width: number, speaker: number, room: Stretch, inTheWay: 
   return [over, ...beside].find(isFree) ?? over;
 }
 
-interface Box extends Stretch {
-  top: number;
-  bottom: number;
-}
-
 /** How many of these a box lies over. */
 export function coveredBy(box: Box, others: readonly Box[]): number {
-  return others.filter((other) => other.left < box.right && other.right > box.left && other.top < box.bottom && other.bottom > box.top).length;
+  return others.filter((other) => touches(box, other)).length;
 }
 
 /** Its upper edge: above those beside which there is no room, as long as it is within its own. */

@@ -1,5 +1,6 @@
 import type { RefObject } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
+import { touches } from "../../boards/kit/boxes";
 import type { Circle } from "./geometry";
 
 /** How wide what stands below the clock may be: the widest that touches no token. */
@@ -37,8 +38,4 @@ function fits(box: HTMLElement): boolean {
     }
   }
   return false;
-}
-
-function touches(one: DOMRect, other: DOMRect): boolean {
-  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 }

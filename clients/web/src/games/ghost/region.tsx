@@ -1,4 +1,5 @@
 import { narrow } from "../../boards/frame/layout";
+import { cut } from "../../boards/kit/brief";
 import { Hue } from "./hue";
 import type { Module, ModuleArea, ModuleNode, ModuleRegion, Outcome } from "./module";
 import { isModuleText, tellModule } from "./module-texts";
@@ -73,7 +74,7 @@ function NodeOf({ node, letter, region, module, desk, now }: Omit<RegionProps, "
         {monster && <span class="tag">✶ {words.value(monster.name)}</span>}
         {closed.length > 0 && <span class="tag good">✓ {tellModule("done_by", { who: words.listed(closed.map((one) => (one === "table" ? tellModule("all_of_them") : named(one)))) })}</span>}
       </p>
-      {node.needs.length > 0 && <p class="note">{tellModule("after", { what: words.listed(node.needs.map((id) => startOf(words.value(nodes.find((one) => one.id === id)?.text ?? id)))) })}</p>}
+      {node.needs.length > 0 && <p class="note">{tellModule("after", { what: words.listed(node.needs.map((id) => cut(words.value(nodes.find((one) => one.id === id)?.text ?? id), START_MOST))) })}</p>}
       <Paragraphs text={words.value(node.text)} />
       <Presentation desk={desk} text={node.text} region={letter} how="words" />
       <details>
@@ -90,13 +91,8 @@ function NodeOf({ node, letter, region, module, desk, now }: Omit<RegionProps, "
   );
 }
 
-const MOST = 24;
-
-/** The beginning of a text, by which it is recognized. */
-function startOf(text: string): string {
-  const letters = [...text];
-  return letters.length > MOST ? `${letters.slice(0, MOST).join("")}…` : text;
-}
+/** How much of a text it is recognized by. */
+const START_MOST = 24;
 
 function OutcomeOf({ outcome, letter, region, module, desk }: Props & { outcome: Outcome; letter: string; region: ModuleRegion }) {
   const { words } = desk;

@@ -1,5 +1,6 @@
 // The parts of a module that have a form of their own, and the lists that they stand in.
 
+import { cut } from "../../../boards/kit/brief";
 import { language } from "../../../browser/language";
 import { type Part, type Trail, type Value, at, freshId, isPart, listAt, textIn } from "./document";
 import { tell } from "./texts";
@@ -90,11 +91,11 @@ export function nameOf(module: Part, { trail, part }: Place, language: "zh" | "e
   return named;
 }
 
-const MOST = 18;
+/** How much of a text it is recognized by. */
+const START_MOST = 18;
 
 function startOf(text: string): string {
-  const letters = [...text.trim()];
-  return letters.length > MOST ? `${letters.slice(0, MOST).join("")}…` : letters.join("");
+  return cut(text.trim(), START_MOST);
 }
 
 /** What may be named at a place, by id: monsters and items of the module, areas and nodes of the region. */
