@@ -63,6 +63,7 @@ async def _resume_left(running: Running, openers: Collection[str]) -> None:
         if room.sitting.status == "paused" and room.sitting.opener in openers:
             paused.put_nowait(room)
 
+    running.rooms.on_loaded.append(look)
     running.rooms.on_changed.append(look)
     for room in running.rooms.held():
         look(room)
