@@ -105,18 +105,29 @@ WHOLE = (
     + KEEP
     + NUMBER
     + """
-if redis.call('HEXISTS', KEYS[5], ARGV[2]) == 1 then
-  return redis.error_reply('CONFLICT the log is in the archive')
+local length, aside = tonumber(ARGV[3]), tonumber(ARGV[4])
+local texts = 5 + 2 * (length - aside)
+local function conflict(why)
+  redis.call('UNLINK', KEYS[6])
+  return redis.error_reply('CONFLICT ' .. why)
 end
+if redis.call('HEXISTS', KEYS[5], ARGV[2]) == 1 then return conflict('the log is in the archive') end
 if redis.call('EXISTS', KEYS[1]) == 1 then
-  local ours = redis.call('XRANGE', KEYS[1], ARGV[3] .. '-0', ARGV[3] .. '-0')[1]
-  if ours and ours[2][2] == ARGV[2 + 2 * ARGV[3]] then return 1 end
-  return redis.error_reply('CONFLICT the log has begun')
+  local ours = redis.call('XRANGE', KEYS[1], length .. '-0', length .. '-0')[1]
+  if not ours or ours[2][2] ~= ARGV[texts - 2] then return conflict('the log has begun') end
+  redis.call('UNLINK', KEYS[6])
+  return 1
 end
-for version = 1, ARGV[3] do
-  redis.call('XADD', KEYS[1], version .. '-0', 'i', ARGV[2 + 2 * version], 'c', ARGV[3 + 2 * version])
+if redis.call('XLEN', KEYS[6]) ~= aside then return redis.error_reply('GONE its parts are not all there') end
+if aside > 0 then
+  redis.call('RENAME', KEYS[6], KEYS[1])
+  redis.call('PERSIST', KEYS[1])
 end
-keep(4 + 2 * ARGV[3])
+for version = aside + 1, length do
+  local at = 3 + 2 * (version - aside)
+  redis.call('XADD', KEYS[1], version .. '-0', 'i', ARGV[at], 'c', ARGV[at + 1])
+end
+keep(texts)
 tell('', ARGV[3])
 redis.call('SADD', KEYS[3], ARGV[2])
 number()
@@ -125,9 +136,32 @@ return 1
 )
 """Write a whole log where there is none, and signal it once in the feed; repeat the yes to a repeated call.
 
-KEYS: as SCRIPT. ARGV: length of the feed, table, how many entries, then commit id and JSON of each, then hash and
-JSON of each long text.
+KEYS: as SCRIPT, then the parts of it that were written aside. ARGV: length of the feed, table, how many entries, how
+many of them were written aside, then commit id and JSON of each of the others, then hash and JSON of each long text.
 """
+
+PART = """
+local top = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1]
+local had = top and tonumber(string.match(top[1], '^%d+')) or 0
+local version = tonumber(ARGV[2])
+for i = 3, #ARGV, 2 do
+  if version > had then redis.call('XADD', KEYS[1], version .. '-0', 'i', ARGV[i], 'c', ARGV[i + 1]) end
+  version = version + 1
+end
+redis.call('EXPIRE', KEYS[1], ARGV[1])
+"""
+"""Write a part of a log aside, where nobody reads it, until WHOLE makes it the log; a repeated call is harmless.
+
+KEYS: the parts. ARGV: their life in seconds, should the rest never come, version of the first entry, then commit id
+and JSON of each.
+"""
+
+PART_ENTRIES = 500
+PART_BYTES = 128 * 1024
+"""How much of a log is written at once: some 1 ms of the loop, and 2 of Redis, which answers everybody."""
+
+PART_SECONDS = 60
+"""How long what was written aside waits for the rest."""
 
 DESTROY = (
     TELL
@@ -200,6 +234,9 @@ SCRIPT_HASH = sha1(SCRIPT.encode(), usedforsecurity=False).hexdigest()
 
 Arguments = tuple[str | bytes | int, ...]
 
+Entries = Sequence[tuple[str, bytes]]
+"""Commit ids and JSON of a log, or of some of it."""
+
 
 def log_key(log: Log) -> str:
     """Name the stream of a table's log, or of a notebook beside it in the same cluster slot."""
@@ -239,6 +276,11 @@ def place_key(feed: str) -> str:
     return f"{feed}:place"
 
 
+def parts_key(log: Log, name: str) -> str:
+    """Name the stream where a writer puts a long log aside, until it is whole."""
+    return f"{{s{log.shard:02}}}:parts:{log.table}:{name}"
+
+
 def tables_key(shard: int) -> str:
     """Name the set of the shard's tables."""
     return f"{{s{shard:02}}}:tables"
@@ -260,7 +302,7 @@ def member_of(log: Log) -> str:
 
 
 def keys_of(log: Log) -> tuple[str, str, str, str, str]:
-    """Return the keys that SCRIPT and WHOLE are called with."""
+    """Return the keys that SCRIPT is called with, and the first that WHOLE is."""
     feed = feed_key(log.shard)
     return log_key(log), feed, tables_key(log.shard), place_key(feed), archived_key(log.shard)
 
@@ -283,14 +325,35 @@ def constant(log: Log, feed_length: int) -> Arguments:
     return (len(keys), *keys, feed_length, log.table, log.notebook_of)
 
 
-def whole(log: Log, entries: Sequence[tuple[str, bytes]], feed_length: int) -> Arguments:
-    """Return the arguments that WHOLE is called with."""
-    keys, texts, parts = keys_of(log), dict[str, bytes](), list[str | bytes]()
+def end_of_part(entries: Entries, begin: int) -> int:
+    """Return where the part of a log ends that begins there."""
+    last, size = min(begin + PART_ENTRIES, len(entries)), 0
+    for number in range(begin, last):
+        size += len(entries[number][1])
+        if size >= PART_BYTES:
+            return number + 1
+    return last
+
+
+def part(parts: str, begin: int, entries: Entries, texts: dict[str, bytes]) -> Arguments:
+    """Return the arguments that PART is called with for entries that begin there; their long texts go to ``texts``."""
+    return (1, parts, PART_SECONDS, begin + 1, *_without_texts(entries, texts))
+
+
+def whole(log: Log, parts: str, aside: int, entries: Entries, texts: dict[str, bytes], feed_length: int) -> Arguments:
+    """Return the arguments that WHOLE is called with: behind entries that lie ``aside``, with their ``texts``."""
+    keys = (*keys_of(log), parts)
+    rest = _without_texts(entries, texts)
+    return (len(keys), *keys, feed_length, log.table, aside + len(entries), aside, *rest, *_flat(texts))
+
+
+def _without_texts(entries: Entries, texts: dict[str, bytes]) -> list[str | bytes]:
+    flat = list[str | bytes]()
     for id, data in entries:
         data, found = apart(data)
         texts |= found
-        parts += id, data
-    return (len(keys), *keys, feed_length, log.table, len(entries), *parts, *_flat(texts))
+        flat += id, data
+    return flat
 
 
 def _flat(texts: Mapping[str, bytes]) -> Iterator[str | bytes]:

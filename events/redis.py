@@ -7,6 +7,7 @@ from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequen
 from contextlib import aclosing
 from functools import partial
 from hashlib import sha256
+from secrets import token_hex
 from typing import Any, TypeVar
 
 from redis.asyncio import Redis
@@ -17,14 +18,18 @@ from events import texts
 from events.appending import (
     DESTROY,
     FORGET,
+    PART,
     WHOLE,
     Arguments,
     archived_key,
     arguments,
+    end_of_part,
     feed_key,
     format_key,
     keys_of,
     log_key,
+    part,
+    parts_key,
     snapshot_key,
     tables_key,
     text_key,
@@ -133,7 +138,11 @@ class RedisStore:
 
     async def begin(self, log: Log, entries: Sequence[tuple[str, bytes]]) -> None:
         """Write a whole log at once; see Store.begin."""
-        call = whole(log, entries, self._feed_length)
+        parts, aside, long_texts = parts_key(log, token_hex(8)), 0, dict[str, bytes]()
+        while (end := end_of_part(entries, aside)) < len(entries):
+            await self._answered(partial(self._write_part, log, part(parts, aside, entries[aside:end], long_texts)))
+            aside = end
+        call = whole(log, parts, aside, entries[aside:], long_texts, self._feed_length)
 
         async def write() -> None:
             try:
@@ -141,9 +150,16 @@ class RedisStore:
             except ResponseError as error:
                 if str(error).startswith("CONFLICT"):
                     raise Conflict("the log has begun") from None
+                if str(error).startswith("GONE"):
+                    raise StoreUnavailable("what was written of the log is gone", "other") from None
                 raise
 
         await self._answered(write)
+
+    async def _write_part(self, log: Log, call: Arguments) -> None:
+        server = self._servers.of(log.shard)
+        self._need_disk(server)
+        await server.execute_command("EVAL", PART, *call)
 
     async def _write_whole(self, log: Log, call: Arguments) -> None:
         server = self._servers.of(log.shard)

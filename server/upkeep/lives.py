@@ -32,6 +32,7 @@ class Life(NamedTuple):
 
 LIVES = (
     Life("{sNN}:log:<table>", "the log of a table", AS_ITS_TABLE),
+    Life("{sNN}:parts:<table>:<name>", "what is written of a long log before it is whole", "a minute", MINUTE),
     Life("{sNN}:notes:acts:operators", "every act of an operator", "for good"),
     Life("{sNN}:notes:<table>:pictures", "the pictures that were sent to a table", AS_ITS_TABLE),
     Life("{sNN}:notes:<table>:<player>", "the notebook of a player at a table", f"{AS_ITS_TABLE}; or with its account"),

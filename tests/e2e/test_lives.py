@@ -30,6 +30,7 @@ UNSEEN = {
     "{sNN}:narrations:<table>",  # of a long game with a narrator
     "{sNN}:notes:<table>:pictures", "{sNN}:characters:<player>",  # of stories with pictures, of a library
     "{sNN}:llm-call:<table>:<player>:<call>",  # lives for seconds
+    "{sNN}:parts:<table>:<name>",  # of logs that are longer
     "{sNN}:llm-decisions:<table>",  # of seats of the model
     "{sNN}:texts:<table>", "{sNN}:text:<hash>", "{sNN}:text:<hash>:of", "{sNN}:quota:<player>:documents",
     "{s00}:quota:bots", "{sNN}:quota:<player>:day:<day>", "{sNN}:rate:<rate and who>", "{sNN}:llm-budget:<window>",

@@ -1,16 +1,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import aclosing
 from typing import Any
 
 import pytest
 
-from events.appending import feed_key, format_key
+from events import appending
+from events.appending import PART_SECONDS, feed_key, format_key, log_key
 from events.format import FORMAT, OtherFormat
 from events.redis import RedisStore
-from events.store import EMPTY, Conflict, Entry, Log, Position, Signal
+from events.store import EMPTY, Conflict, Entry, Log, Position, Signal, StoreUnavailable
 from tests.patience import PATIENCE
 
 
@@ -156,6 +157,129 @@ async def test_a_whole_log_is_written_at_once_and_once_only(store: RedisStore, t
         with pytest.raises(Conflict):
             await store.begin(log, others)
     assert await store.top(log) == Position(4, "d")
+
+
+SEVEN = [(f"id-{version}", b"%d" % version) for version in range(1, 8)]
+
+
+@pytest.fixture(params=["by number", "by size", "all in one"])
+def in_parts(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> int:
+    """How many parts of seven entries are written aside."""
+    if request.param == "by number":
+        monkeypatch.setattr(appending, "PART_ENTRIES", 2)
+    elif request.param == "by size":
+        monkeypatch.setattr(appending, "PART_BYTES", 2)
+    return 0 if request.param == "all in one" else 3
+
+
+async def parts_of(store: RedisStore, log: Log) -> list[str]:
+    """What is written aside of a log."""
+    return [key async for key in store.keys(f"{glob(f'{{s{log.shard:02}}}')}:parts:{log.table}:*")]
+
+
+def glob(text: str) -> str:
+    """The pattern of keys that begin with this."""
+    return text.replace("{", "\\{").replace("}", "\\}")
+
+
+class Parts:
+    """Counts the parts that are written, each twice as after a reply that was lost; ``then`` is called after each."""
+
+    def __init__(self, store: RedisStore, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.written = 0
+        self.then: Callable[[], Awaitable[object]] | None = None
+        self._write = store._write_part
+        monkeypatch.setattr(store, "_write_part", self._written)
+
+    async def _written(self, log: Log, call: Any) -> None:
+        self.written += 1
+        await self._write(log, call)
+        await self._write(log, call)
+        if self.then is not None:
+            await self.then()
+
+
+async def test_nobody_sees_a_part_of_a_long_log(
+    store: RedisStore, table: str, in_parts: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log, places, parts = Log(table), await store.places(), Parts(store, monkeypatch)
+
+    async def look() -> None:
+        assert await store.read(log) == []
+        assert await store.top(log) == EMPTY
+        assert table not in await store.tables()
+        assert await store.places() == places
+        [key] = await parts_of(store, log)
+        assert 0 < await store.ask(log.shard, lambda redis: redis.ttl(key)) <= PART_SECONDS
+
+    parts.then = look
+    await store.begin(log, SEVEN)
+    parts.then = None
+    assert parts.written == in_parts
+    assert [(entry.id, entry.data) for entry in await store.read(log)] == SEVEN
+    assert [entry.version for entry in await store.read(log)] == list(range(1, 8))
+    assert await store.ask(log.shard, lambda redis: redis.ttl(log_key(log))) == -1
+    async with aclosing(store.follow(places)) as signals:
+        assert [one.version for one in await until(signals, log, 7) if one.log == log] == [7]
+    await store.begin(log, SEVEN)
+    with pytest.raises(Conflict):
+        await store.begin(log, [("x", b"1"), *SEVEN])
+    assert await store.append(log, Position(7, "id-7"), "id-8", b"8") == Position(8, "id-8")
+    assert await parts_of(store, log) == []
+
+
+async def test_of_two_that_begin_one_log_in_parts_one_wins(
+    store: RedisStore, table: str, in_parts: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log, others = Log(table), [(f"x{id}", b"0") for id, _ in SEVEN]
+    outcomes = await asyncio.gather(store.begin(log, SEVEN), store.begin(log, others), return_exceptions=True)
+    assert {type(outcome) for outcome in outcomes} == {type(None), Conflict}
+    won = SEVEN if outcomes[0] is None else others
+    assert [(entry.id, entry.data) for entry in await store.read(log)] == won
+    assert await parts_of(store, log) == []
+
+
+async def test_a_log_whose_first_parts_are_gone_does_not_begin(
+    store: RedisStore, table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(appending, "PART_ENTRIES", 2)
+    log, parts = Log(table), Parts(store, monkeypatch)
+
+    async def lose() -> None:
+        [key] = await parts_of(store, log)
+        await store.ask(log.shard, lambda redis: redis.delete(key))
+        parts.then = None
+
+    parts.then = lose
+    with pytest.raises(StoreUnavailable):
+        await store.begin(log, SEVEN)
+    assert await store.top(log) == EMPTY
+    assert table not in await store.tables()
+    await store.begin(log, SEVEN)
+    assert (await store.top(log)).version == 7
+
+
+async def test_who_is_cancelled_between_two_parts_has_written_nothing(
+    store: RedisStore, table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(appending, "PART_ENTRIES", 2)
+    log, parts = Log(table), Parts(store, monkeypatch)
+    reached = asyncio.Event()
+
+    async def wait() -> None:
+        reached.set()
+        await asyncio.Event().wait()
+
+    parts.then = wait
+    beginning = asyncio.create_task(store.begin(log, SEVEN))
+    await reached.wait()
+    beginning.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await beginning
+    parts.then = None
+    assert await store.read(log) == []
+    await store.begin(log, SEVEN)
+    assert (await store.top(log)).version == 7
 
 
 async def test_a_deleted_table_is_gone(store: RedisStore, table: str) -> None:
