@@ -5,8 +5,9 @@ from __future__ import annotations
 import hashlib
 import struct
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
-from itertools import count
+from functools import lru_cache, partial
+from itertools import chain
+from itertools import count as blocks
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -32,7 +33,8 @@ class Dice:
     """
 
     def __init__(self, seed: str, purpose: str, count: int) -> None:
-        self._words = _words(seed, f"{purpose}/{count}/")
+        inner, outer = _keyed(seed)
+        self._words = chain.from_iterable(map(partial(_block, inner, outer, f"{purpose}/{count}/"), blocks()))
 
     def words(self) -> Iterator[int]:
         """Yield all further numbers of the stream, each what ``below(2**32)`` would have given."""
@@ -73,13 +75,11 @@ class Dice:
         return self.token()
 
 
-def _words(seed: str, prefix: str) -> Iterator[int]:
-    inner, outer = _keyed(seed)
-    for block in count():
-        message, digest = inner.copy(), outer.copy()
-        message.update(f"{prefix}{block}".encode())
-        digest.update(message.digest())
-        yield from _EIGHT.unpack(digest.digest())
+def _block(inner: hashlib._Hash, outer: hashlib._Hash, prefix: str, number: int) -> tuple[int, ...]:
+    message, digest = inner.copy(), outer.copy()
+    message.update(f"{prefix}{number}".encode())
+    digest.update(message.digest())
+    return _EIGHT.unpack(digest.digest())
 
 
 @lru_cache(maxsize=256)
