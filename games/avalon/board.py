@@ -70,7 +70,7 @@ def walked(start: Cell, requested: Sequence[str], taken: Collection[Cell]) -> tu
         target = row + step[0], column + step[1]
         if target in taken:
             break
-        if all(0 <= place < MAP_SIZE for place in target):
+        if 0 <= target[0] < MAP_SIZE and 0 <= target[1] < MAP_SIZE:
             row, column = target
             executed.append(word)
     return tuple(executed), (row, column)

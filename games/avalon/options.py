@@ -140,7 +140,7 @@ OPTION_GROUPS: dict[OptionGroup, tuple[str, ...]] = {
 
 def until(options: AvalonOptions, phase: Phase, now: int) -> int:
     """Return when a decision asked for now falls due, in milliseconds on the table's clock; 0 for never."""
-    seconds = _clocks(options).get(phase) or options.longest_wait
+    seconds = _clock(options, phase) or options.longest_wait
     if not seconds or options.untimed:
         return 0
     return now + seconds * 1000 * (SLOW if options.pace == "slow" else 1)
@@ -148,7 +148,7 @@ def until(options: AvalonOptions, phase: Phase, now: int) -> int:
 
 def waits_longest(options: AvalonOptions, phase: Phase) -> bool:
     """Whether a phase has no clock, so that what falls due in it is ``longest_wait``."""
-    return _clocks(options).get(phase) is None
+    return _clock(options, phase) is None
 
 
 def mission_not_before(options: AvalonOptions, now: int) -> int:
@@ -156,16 +156,22 @@ def mission_not_before(options: AvalonOptions, now: int) -> int:
     return 0 if options.pace == "fast" else now + LEAST_MISSION_SECONDS * 1000
 
 
-def _clocks(options: AvalonOptions) -> dict[Phase, int | None]:
-    return {
-        "proposal": options.clock_propose,
-        "global_speech": options.clock_speech,
-        "walk": options.clock_walk,
-        "limited_speech": options.clock_speech,
-        "vote": options.clock_vote,
-        "mission": options.clock_mission,
-        "assassination": options.clock_assassination,
-    }
+_CLOCKS: dict[Phase, str] = {
+    "proposal": "clock_propose",
+    "global_speech": "clock_speech",
+    "walk": "clock_walk",
+    "limited_speech": "clock_speech",
+    "vote": "clock_vote",
+    "mission": "clock_mission",
+    "assassination": "clock_assassination",
+}
+"""The option that says how many seconds a phase takes."""
+
+
+def _clock(options: AvalonOptions, phase: Phase) -> int | None:
+    option = _CLOCKS.get(phase)
+    seconds: int | None = getattr(options, option) if option else None
+    return seconds
 
 
 def figures(options: AvalonOptions, language: Language) -> Figures:

@@ -31,7 +31,7 @@ UNVOTED_PROPOSAL = 4
 
 def public(*said: Fact) -> Events:
     """Events told to everyone."""
-    return tuple(Event(EVERYONE, fact) for fact in said)
+    return tuple([Event(EVERYONE, fact) for fact in said])
 
 
 def mission(options: AvalonOptions, round: int, leader: Seat, moment: Moment) -> Events:

@@ -6,7 +6,7 @@ from typing import Literal
 
 from events.audience import Seat
 from games.avalon import raw
-from games.avalon.board import MOST_STEPS, SEATS, STEPS, Phase, team_of
+from games.avalon.board import MOST_STEPS, SEATS, STEPS, team_of
 from games.avalon.options import LONGEST_SPEECH, waits_longest
 from games.avalon.state import State
 from games.game import Deadline, Prompts
@@ -14,6 +14,8 @@ from games.prompt import Bool, Choice, Choices, Field, Option, Prompt, Text, opt
 
 SUCCESS = Option(True, "mission.success")
 FAIL = Option(False, "mission.fail")
+EVERYBODY = options(SEATS)
+STEPS_ASKED = Choices(options(tuple(STEPS), label="direction"), 0, MOST_STEPS, ordered=True, repeat=True)
 
 
 def prompts(view: State, chair: Seat | Literal["host"]) -> Prompts:
@@ -33,8 +35,9 @@ def deadline(state: State) -> Deadline | None:
     """What falls due. A mission whose votes are all in waits for nothing but its least length."""
     if state.phase == "mission" and len(state.mission_votes) == len(state.team):
         return Deadline(f"mission_reveal.{state.round}", state.not_before)
-    longest = waits_longest(state.options, state.phase)
-    return Deadline(_name(state), state.until, longest) if state.until else None
+    if not state.until:
+        return None
+    return Deadline(_name(state), state.until, waits_longest(state.options, state.phase))
 
 
 def _asked(view: State, seat: Seat) -> bool:
@@ -54,25 +57,30 @@ def _asked(view: State, seat: Seat) -> bool:
 def _name(state: State) -> str:
     """What is asked and when, unique in a game; nothing in it is secret."""
     proposal = f"{state.round}.{state.vote_round}"
-    names: dict[Phase, str] = {
-        "proposal": f"propose.{proposal}",
-        "global_speech": f"speak.{proposal}.global.{state.turn}",
-        "walk": f"walk.{proposal}.{state.turn}",
-        "limited_speech": f"speak.{proposal}.limited.{state.turn}",
-        "vote": f"vote.{proposal}",
-        "mission": f"mission.{state.round}",
-    }
-    return names.get(state.phase, "assassinate")
+    match state.phase:
+        case "proposal":
+            return f"propose.{proposal}"
+        case "global_speech":
+            return f"speak.{proposal}.global.{state.turn}"
+        case "walk":
+            return f"walk.{proposal}.{state.turn}"
+        case "limited_speech":
+            return f"speak.{proposal}.limited.{state.turn}"
+        case "vote":
+            return f"vote.{proposal}"
+        case "mission":
+            return f"mission.{state.round}"
+        case _:
+            return "assassinate"
 
 
 def _question(view: State, seat: Seat) -> tuple[str, dict[str, Field]]:
     match view.phase:
         case "proposal":
             count = view.member_count
-            return "propose_team", {"members": Choices(options(SEATS), count, count)}
+            return "propose_team", {"members": Choices(EVERYBODY, count, count)}
         case "walk":
-            ways = options(tuple(STEPS), label="direction")
-            return "walk", {"steps": Choices(ways, 0, MOST_STEPS, ordered=True, repeat=True)}
+            return "walk", {"steps": STEPS_ASKED}
         case "vote":
             return "vote", {"approve": Bool()}
         case "mission":

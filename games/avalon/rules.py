@@ -42,14 +42,14 @@ def decide(state: State, by: Actor, command: Command, moment: Moment) -> Events:
     match command:
         case Due():
             return actions.overdue(state, moment)
-        case ProposeTeam(members=members):
-            return actions.propose(state, members, moment)
         case Speak(text=text):
             return actions.speak(state, text, moment)
         case Walk(steps=steps):
             return actions.walk(state, steps, moment)
         case Vote(approve=approve) if isinstance(by, int):
             return actions.cast(state, {by: approve}, moment)
+        case ProposeTeam(members=members):
+            return actions.propose(state, members, moment)
         case PlayMission(success=success) if isinstance(by, int):
             return actions.play(state, {by: success}, moment)
         case Assassinate(target=target):

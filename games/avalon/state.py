@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
@@ -214,7 +215,7 @@ def _turn_began(state: State, fact: facts.TurnBegan) -> State:
 
 @evolve.on(facts.SpokenToAll)
 def _spoken_to_all(state: State, fact: facts.SpokenToAll) -> State:
-    words, team = _understood(fact)
+    words, team = _understood(fact.seat, fact.text)
     said, backing = state.said or {}, state.backing
     if words:
         state = replace(state, said=said | {fact.seat: said.get(fact.seat, {}) | words})
@@ -223,7 +224,7 @@ def _spoken_to_all(state: State, fact: facts.SpokenToAll) -> State:
 
 @evolve.on(facts.SpokenNear)
 def _spoken_near(state: State, fact: facts.SpokenNear) -> State:
-    words, _ = _understood(fact)
+    words, _ = _understood(fact.seat, fact.text)
     if not words:
         return state
     whispered = state.whispered or {}
@@ -231,12 +232,13 @@ def _spoken_near(state: State, fact: facts.SpokenNear) -> State:
     return replace(state, whispered=whispered | {fact.seat: before | {f"{state.round}.{state.vote_round}": words}})
 
 
-def _understood(fact: facts.SpokenToAll | facts.SpokenNear) -> tuple[Words, bool | None]:
+@lru_cache(maxsize=4096)
+def _understood(speaker: Seat, text: str) -> tuple[Words, bool | None]:
     """What a speech says of seats, and of the team; that a leader takes himself along says nothing."""
-    meant = meaning(fact.text)
-    words = {fact.seat if seat == SELF else seat: word for seat, word in meant.of.items()}
-    if words.get(fact.seat) == "taken":
-        del words[fact.seat]
+    meant = meaning(text)
+    words = {speaker if seat == SELF else seat: word for seat, word in meant.of.items()}
+    if words.get(speaker) == "taken":
+        del words[speaker]
     return words, meant.team
 
 
