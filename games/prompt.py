@@ -219,7 +219,9 @@ class Prompt(msgspec.Struct, frozen=True, omit_defaults=True):
         """
         if not isinstance(answer, dict) or answer.get("type") != self.command:
             raise Misfit("command.type", "choice", options=self.command)
-        check_fields(self.fields, {name: value for name, value in answer.items() if name != "type"}, "command")
+        fields = dict(answer)
+        del fields["type"]
+        check_fields(self.fields, fields, "command")
 
     def sample(self, dice: Draws) -> dict[str, object]:
         """Choose a legal command at random: what the random bot and the fuzzer play."""

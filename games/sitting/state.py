@@ -106,7 +106,8 @@ class TableState(msgspec.Struct, frozen=True):
 
     def clock(self, now: int) -> int:
         """What the table's clock shows at a time of the world: it stands while a climax is looked at."""
-        return max(now - self.clock_offset, self.held or 0)
+        clock, held = now - self.clock_offset, self.held or 0
+        return clock if clock > held else held
 
     def hold_left(self, now: int) -> int:
         """Return how many milliseconds the clock still stands for a climax."""

@@ -329,7 +329,8 @@ class Table:
             return Moment(at, command.seed, command.sealed_seed, {})
         known = self.truth.table
         moment = Moment(known.clock(at), known.seed or "", known.sealed_seed or "", self._drawn, prompt)
-        moment.hold_left = known.hold_left(at)
+        if known.held:
+            moment.hold_left = known.hold_left(at)
         return moment
 
     def _answer(self, submission: Submission, now: int) -> Command:
@@ -347,8 +348,9 @@ class Table:
 
     def _open(self, chair: Chair, id: str, now: int) -> Prompt | None:
         prompt = self.prompts(chair).get(id)
-        clock = self.truth.table.clock(now)
-        return None if prompt is None or (prompt.until is not None and prompt.until <= clock) else prompt
+        if prompt is None or prompt.until is None:
+            return prompt
+        return prompt if prompt.until > self.truth.table.clock(now) else None
 
     def _of_host(self, submission: Submission) -> bool:
         """Whether only the host may do it: a co-host sees the same, but has no prompt for it."""
