@@ -9,7 +9,7 @@ import msgspec
 
 from events.audience import HOSTS, Audience, Viewer, sees
 from events.codec import AnyCommit
-from events.event import Fact
+from events.event import Event, Fact
 from games.fold import Fold, through
 from games.game import AnyGame, Prompts
 from games.prompt import Prompt
@@ -181,7 +181,7 @@ class Folds:
 
     def seen_by(self, viewer: Viewer) -> Facts:
         """Return the facts that one of the named may see; the same tuple for all who see the same."""
-        seen = tuple([event.fact for event in self._events if sees(event.to, viewer)])
+        seen = tuple(seen_by(viewer, self._events))
         return self._seen.setdefault(tuple(map(id, seen)), seen)
 
     def of(self, state: TableView, facts: Facts) -> TableView:
@@ -243,6 +243,11 @@ def frames(game: AnyGame, viewer: Viewer, commits: Iterable[AnyCommit]) -> Itera
         before, feed = feed, feed.after(commit)
         if feed is not before:
             yield feed.frame(before)
+
+
+def seen_by(viewer: Viewer, events: Iterable[Event[Fact]]) -> list[Fact]:
+    """Return the facts of these events that a viewer may see."""
+    return [event.fact for event in events if sees(event.to, viewer)]
 
 
 def seen_facts(viewer: Viewer, commits: Iterable[AnyCommit]) -> Iterator[SeenFact]:

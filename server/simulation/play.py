@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -53,7 +53,7 @@ class Play:
         kind = Table if kept else UnkeptTable
         self.table: Table = kind(self.game, lambda: f"{self._version + 1:016x}")
         self.bots: dict[Seat, str] = {}
-        self._attentions: dict[Seat, Attention] = {}
+        self._attentions: defaultdict[Seat, Attention] = defaultdict(Attention)
         self._seen: dict[Seat, Any] = {}
         self._kept = kept
         self._version = 0
@@ -111,17 +111,38 @@ class Play:
     def turn(self, seat: Seat) -> bool:
         """Ask a seat, if there is something new to ask it; return whether it or the clock before it did something."""
         prompts = self.table.prompts(seat)
-        attention = self._attentions.setdefault(seat, Attention())
-        if not prompts or not (any(prompt.required for prompt in prompts.values()) or attention.wakes(prompts)):
+        if not prompts:
+            return False
+        required = True in [prompt.required for prompt in prompts.values()]
+        if not (required or self._wakes(seat, prompts)):
             return False
         self._now += ANSWER_MS
         if self._ring():
             return True
-        attention.ask(prompts)
-        name = self.bots[seat]
+        name, attention = self.bots[seat], self._attentions[seat]
+        if required:
+            attention.forget()  # what is asked in any case needs no news, and whatever is asked after it is new
+        else:
+            attention.ask(prompts)
         answered = self._answered(seat, name, prompts)
         self.answered[name] += answered
+        if answered and not required and self._hears(seat):
+            attention.act(self._version)
         return answered
+
+    def _wakes(self, seat: Seat, prompts: Prompts) -> bool:
+        self._hears(seat)
+        return self._attentions[seat].wakes(prompts)
+
+    def _hears(self, seat: Seat) -> bool:
+        """Let a seat notice whether it knows something else of the game than when it looked last."""
+        # What changes nothing of the game is no news here: bots are functions of it.
+        game = self.table.view(seat).game
+        if game is self._seen.get(seat):
+            return False
+        self._seen[seat] = game
+        self._attentions[seat].hear(self._version)
+        return True
 
     def _answered(self, seat: Seat, name: str, prompts: Prompts) -> bool:
         try:
@@ -163,13 +184,6 @@ class Play:
     def _take(self, commit: AnyCommit) -> None:
         self.table.take(commit)
         self._version += 1
-        for seat, attention in self._attentions.items():
-            # What changes nothing of the game is no news here: bots are functions of it.
-            if (game := self.table.view(seat).game) is not self._seen.get(seat):
-                self._seen[seat] = game
-                attention.hear(self._version)
-                if commit.by == seat:
-                    attention.act(self._version)
         self.answers += isinstance(commit.by, int)
         self.told += [event.fact for event in commit.events]
         if self._kept:
