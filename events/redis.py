@@ -39,6 +39,7 @@ from events.appending import (
 from events.following import FIRST_PAUSE, LONGEST_PAUSE, Followers
 from events.format import check
 from events.line import REPLICAS_PART, Appends
+from events.questions import Questions
 from events.reading import number_of
 from events.servers import PASSING, TROUBLE, Alone, Cluster, Servers, at_host, client_of, hosts, run_id, unavailable
 from events.store import EMPTY, SHARDS, Conflict, Damaged, Entry, Log, Position, Signal, StoreRefuses, StoreUnavailable
@@ -105,6 +106,7 @@ class RedisStore:
         self._feed_length = feed_length
         self._replicas = replicas
         self._appends: dict[Redis, Appends] = {}
+        self._questions: dict[Redis, Questions] = {}
         self._followers: set[Followers] = set()
         self._under_way = 0
         self._idle = asyncio.Event()
@@ -187,10 +189,15 @@ class RedisStore:
         return entries
 
     async def _page(self, log: Log, after: int, count: int) -> list[Entry]:
-        found: Any = await self._answered(
-            lambda: self._servers.of(log.shard).xrange(log_key(log), min=f"{after + 1}-0", count=count)
-        )
+        found = await self._answered(lambda: self._asked_for_page(log, after, count))
         return await self._in_full(log, _entries(found))
+
+    def _asked_for_page(self, log: Log, after: int, count: int) -> asyncio.Future[Any]:
+        server = self._servers.of(log.shard)
+        if server not in self._questions:
+            # Less than half of the patience, as for appends.
+            self._questions[server] = Questions(server, self._patience * 0.4)
+        return self._questions[server].ask("XRANGE", log_key(log), f"{after + 1}-0", "+", "COUNT", count)
 
     async def _in_full(self, log: Log, entries: list[Entry]) -> list[Entry]:
         """Put the long texts back into the entries that have some."""
@@ -214,11 +221,8 @@ class RedisStore:
         if len(after) == 1:
             return {log: await self.read(log, version) for log, version in after.items()}
 
-        async def ask() -> list[Any]:
-            pipeline = self._servers.of(next(iter(after)).shard).pipeline(transaction=False)
-            for log, version in after.items():
-                pipeline.xrange(log_key(log), min=f"{version + 1}-0", count=PAGE)
-            return list(await pipeline.execute())
+        def ask() -> asyncio.Future[list[Any]]:
+            return asyncio.gather(*(self._asked_for_page(log, version, PAGE) for log, version in after.items()))
 
         found = dict[Log, list[Entry] | Damaged]()
         for log, entries in zip(after, map(_entries, await self._answered(ask)), strict=True):
@@ -367,6 +371,8 @@ class RedisStore:
             await self._idle.wait()
         for appends in self._appends.values():
             await appends.close()
+        for questions in self._questions.values():
+            await questions.close()
         await self._servers.close()
 
     async def _answered(self, ask: Callable[[], Awaitable[T]]) -> T:
@@ -450,7 +456,7 @@ class RedisStore:
 
 
 def _entries(found: Any) -> list[Entry]:
-    return [Entry(number_of(entry_id), fields[b"i"].decode(), fields[b"c"]) for entry_id, fields in found]
+    return [Entry(number_of(entry_id), id.decode(), data) for entry_id, (_, id, _, data) in found]
 
 
 def _nobody_hears(trouble: StoreUnavailable) -> None:
