@@ -11,6 +11,7 @@ import msgspec
 from bench.children import Child
 from bench.peers.servers import Ours, Server, on_core
 from bench.peers.talks import Ticket
+from bench.peers.webs import COUNTS, Webs, billed
 
 RATE = 200.0
 """Moves a second, when they are paced."""
@@ -191,8 +192,58 @@ def _settle(server: Server, seconds: float) -> None:
         quiet = quiet + 1.0 if server.cpu - before < BUSY else 0.0
 
 
+def webs(server: Server, pace: Pace) -> Iterator[Measured]:
+    """What a move costs all processes on one Redis, with its table at one of the webs, and with its seats at all.
+
+    They share one core: what is summed is their CPU time. First comes the one process that serves and works.
+    """
+    if not isinstance(server, Ours):
+        return
+    yield from _together(server, "one process", server.places(pace.tables), pace)
+    for count in COUNTS:
+        with Webs(count) as several:
+            places = several.places(pace.tables)
+            if count == 1:
+                yield from _together(several, "1 web", places, pace)
+                continue
+            apart = f"{count} webs, tables apart"
+            yield from _beside(several, apart, several.at_first(places), pace)
+            yield from _together(several, apart, places, pace)
+            yield from _together(several, f"{count} webs, seats spread", several.spread(places), pace)
+
+
+def _together(server: Server, name: str, places: list[Ticket], pace: Pace) -> Iterator[Measured]:
+    """What a move costs, as fast as it goes and at the pace of people, and which process spends it."""
+    with Players(server) as players:
+        players.enter(places)
+        players.ask("closed", seconds=pace.warm, tables=pace.tables)
+        for question, about in (
+            ("closed", {"seconds": pace.closed, "tables": pace.tables}),
+            ("paced", {"seconds": pace.paced, "tables": (pace.tables + 1) // 2, "rate": RATE}),
+        ):
+            with billed(server) as bill:
+                came = players.ask(question, **about)
+            came |= bill.each(came["moves"]) | {"seconds": round(bill.seconds, 2)}
+            yield Measured(f"webs, {name}: {question}", bill.cpu / came["moves"] * 1e6, "µs CPU a move", came)
+
+
+def _beside(server: Webs, name: str, places: list[Ticket], pace: Pace) -> Iterator[Measured]:
+    """What a web at which nobody plays costs while another web has all moves, and while nobody moves."""
+    with Players(server) as players:
+        players.enter(places)
+        with billed(server) as quiet:
+            time.sleep(pace.paced)
+        with billed(server) as bill:
+            came = players.ask("paced", seconds=pace.paced, tables=pace.tables, rate=RATE)
+    for when, one in (("beside", bill), ("quiet", quiet)):
+        idle = one.spent["web"][1:]
+        share = sum(used.cpu for used in idle) / len(idle) / one.seconds
+        about = one.each(one.seconds) | (came if one is bill else {})
+        yield Measured(f"webs, {name}: {when}", share * 1e3, "ms CPU a second of each idle web", about)
+
+
 OFTEN: tuple[Phase, ...] = (moves, fanout)
 """What every repetition measures."""
 
-ONCE: tuple[Phase, ...] = (returns, restart)
+ONCE: tuple[Phase, ...] = (returns, restart, webs)
 """What takes long, and varies little."""

@@ -78,6 +78,8 @@ class Room:
             crowd.waits.append(now() - client.sent)
             crowd.ends.append(now())
         if client is self.seats[number % size]:
+            if sent := self.seats[(number - 1) % size].sent:
+                crowd.handed.append(now() - sent)
             self._ready = client
             if crowd.going:
                 self.due.append(now())
@@ -106,6 +108,8 @@ class Crowd:
         self.faults: list[str] = []
         self.waits: list[float] = []
         self.ends: list[float] = []
+        self.handed: list[float] = []
+        """How long until the next seat has seen a move: longer than the mover's wait, if they are at two webs."""
         self.lasts: list[float] = []
         self.away: list[Client] = []
         self.moves = 0
@@ -117,7 +121,10 @@ class Crowd:
     async def enter(self, port: int, places: list[dict[str, Any]]) -> int:
         """Connect these clients and wait until each has seen its table; say how many there are now."""
         clients = [self._client(msgspec.convert(place, Ticket)) for place in places]
-        await connect(port, [client.line for client in clients])
+        lines: dict[int, list[Line]] = {}
+        for client in clients:
+            lines.setdefault(client.place.port or port, []).append(client.line)
+        await asyncio.gather(*(connect(there, theirs) for there, theirs in lines.items()))
         for client in clients:
             client.talk.opened()
         await self._until(lambda: all(client.number != NOTHING for client in clients), "not everybody was let in")
@@ -257,14 +264,15 @@ class Crowd:
     async def _counted(self, work: Any) -> dict[str, Any]:
         """What came of some work, once everything has been seen by everybody."""
         self.moves = self.seen = 0
-        self.waits, self.ends, self.lasts = [], [], []
+        self.waits, self.ends, self.handed, self.lasts = [], [], [], []
         began, spent = now(), time.process_time()
         await work
         share = (time.process_time() - spent) / (now() - began)
         await self._until(lambda: all(room.at_rest for room in self.rooms.values()), "moves were lost")
         await self._until(lambda: self.seen == self._due(), "not everybody saw every move")
         at = {"p50": _ms(self.waits, 0.5), "p99": _ms(self.waits, 0.99), "last": _ms(self.lasts, 0.5)}
-        return {"moves": self.moves, "seen": self.seen, "busy": round(share, 2), **at}
+        handed = {"next_p50": _ms(self.handed, 0.5), "next_p99": _ms(self.handed, 0.99)}
+        return {"moves": self.moves, "seen": self.seen, "busy": round(share, 2), **at, **handed}
 
     def _due(self) -> int:
         return self.moves * self.clients // len(self.rooms)

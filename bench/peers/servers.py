@@ -16,7 +16,7 @@ from contextlib import ExitStack, contextmanager
 from http.client import HTTPConnection
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from msgspec.structs import replace
 from redis import Redis
@@ -48,6 +48,13 @@ def on_core(place: int) -> Iterator[None]:
         os.sched_setaffinity(0, CORES)
 
 
+def redis(folder: Path, stack: ExitStack) -> tuple[str, int]:
+    """The address and the process id of a Redis in this folder, until ``stack`` ends."""
+    url = asyncio.run(embedded.start(folder))
+    stack.callback(lambda: asyncio.run(embedded.stop(folder)))
+    return url, int(Redis.from_url(url).info("server")["process_id"])
+
+
 class Server(ABC):
     """A server under test, for as long as the ``with`` block lasts."""
 
@@ -67,7 +74,7 @@ class Server(ABC):
         """Whether who comes back is given what was missed, and not only what stands now."""
         return TALKS[self.talk].resumes
 
-    def __enter__(self) -> Server:
+    def __enter__(self) -> Self:
         self.processes: list[int] = []
         self._stack = ExitStack()
         try:
@@ -246,10 +253,8 @@ class SocketIo(Node):
     program = "socketio.mjs"
 
     def command(self, stack: ExitStack) -> Sequence[str]:
-        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        url = asyncio.run(embedded.start(folder))
-        stack.callback(lambda: asyncio.run(embedded.stop(folder)))
-        self.processes.append(int(Redis.from_url(url).info("server")["process_id"]))
+        url, process = redis(Path(stack.enter_context(tempfile.TemporaryDirectory())), stack)
+        self.processes.append(process)
         return [*super().command(stack), url.removeprefix("unix://")]
 
     def path(self, table: str, seat: int) -> str:

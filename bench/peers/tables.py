@@ -25,6 +25,11 @@ LABELS = {
     "table": "memory of a table with seven sockets (kB)",
     "spectator": "memory of each of {} spectators (kB)",
 }
+ABOUT_SEVERAL = (
+    "Ours as several webs and a worker on one Redis; *one process* serves and works. All processes share one core, and "
+    "their CPU time is summed. *Tables apart*: all seats of a table are at one web; *seats spread*: they are at "
+    "all webs in turn. A wake-up is a voluntary context switch of a process's main thread."
+)
 COMPARED = ("closed", "paced", "p50", "p99", "fanout", "table", "spectator")
 """What is measured in every repetition, and so has ratios that say something."""
 
@@ -86,7 +91,7 @@ def table(rows: Sequence[Row]) -> str:
     """Markdown: a line for each thing measured, a column for each server; the same as ratios; what each keeps."""
     found = figures(rows)
     servers = [kind for kind in SERVERS if any(server == kind.name for _, server in found)]
-    whats = sorted({what for what, _ in found}, key=_order)
+    whats = sorted({what for what, _ in found if _kind(what) in LABELS}, key=_order)
     parts = [_grid(found, whats, servers, _cell)]
     others = [kind for kind in servers if kind is not Ours]
     shared = [what for what in whats if _kind(what) in COMPARED and any((what, kind.name) in found for kind in others)]
@@ -95,9 +100,85 @@ def table(rows: Sequence[Row]) -> str:
         parts += [_grid(found, shared, others, _ratio)]
     parts += [["", "| server | keeps | checks |", "|---|---|---|"]]
     parts += [[f"| {kind.name} | {kind.keeps} | {kind.checks} |" for kind in SERVERS]]
+    parts += [["", *webs]] if (webs := several(rows)) else []
     faults = {f"* {row.server}, {row.about['phase']}: {row.unit}" for row in rows if row.what == "failed"}
     parts += [["", "Not measured:", "", *sorted(faults)] if faults else []]
     return "\n".join(line for part in parts for line in part) + "\n"
+
+
+def _value(row: Row) -> list[float]:
+    return [row.value]
+
+
+def _carried(row: Row) -> list[float]:
+    """How many moves a second one core carries that nothing else uses."""
+    return [1e6 / row.value]
+
+
+def _cpu(row: Row) -> list[float]:
+    return _sums(row, "cpu")
+
+
+def _wakes(row: Row) -> list[float]:
+    return _sums(row, "wakes")
+
+
+def _sums(row: Row, unit: str) -> list[float]:
+    """What the webs come to, and the worker, and Redis."""
+    return [sum(each) for each in row.about[unit].values()]
+
+
+def _waits(row: Row) -> list[float]:
+    return [row.about["p50"], row.about["p99"]]
+
+
+def _next_waits(row: Row) -> list[float]:
+    return [row.about["next_p50"], row.about["next_p99"]]
+
+
+def _idle(row: Row) -> list[float]:
+    """Wake-ups of each web but the first, which has all players."""
+    _, *idle = row.about["wakes"]["web"]
+    return [sum(idle) / len(idle)]
+
+
+SEVERAL = (
+    ("a move, 100 tables as fast as they go (µs)", "closed", _value),
+    ("… of it webs / worker / Redis", "closed", _cpu),
+    ("… moves a second that one core carries", "closed", _carried),
+    ("… wake-ups a move: webs / worker / Redis", "closed", _wakes),
+    ("a move, 200/s over 50 tables (µs)", "paced", _value),
+    ("… of it webs / worker / Redis", "paced", _cpu),
+    ("… wake-ups a move: webs / worker / Redis", "paced", _wakes),
+    ("… until who moved sees it, median / 99th percentile (ms)", "paced", _waits),
+    ("… until who is next sees it, median / 99th percentile (ms)", "paced", _next_waits),
+    ("a web without players, beside one with 200 moves/s (ms CPU a second)", "beside", _value),
+    ("… its wake-ups a second", "beside", _idle),
+    ("the same while nobody moves anywhere (ms CPU a second)", "quiet", _value),
+    ("… its wake-ups a second", "quiet", _idle),
+)
+"""Lines of the table of several webs: the label, whose rows they show, and which numbers of these."""
+
+
+def several(rows: Iterable[Row]) -> list[str]:
+    """Markdown: a column for each way of several webs on one Redis; nothing if they were not measured."""
+    found: dict[tuple[str, str], list[Row]] = {}
+    for row in rows:
+        if _kind(row.what) == "webs":
+            name, _, figure = row.what.removeprefix("webs, ").partition(": ")
+            found.setdefault((name, figure), []).append(row)
+    names = list(dict.fromkeys(name for name, _ in found))
+    head = ["| | " + " | ".join(names) + " |", "|---" * (len(names) + 1) + "|"]
+    lines = [
+        f"| {label} | " + " | ".join(_medians(map(part, found.get((name, figure), []))) for name in names) + " |"
+        for label, figure, part in SEVERAL
+    ]
+    return [ABOUT_SEVERAL, "", *head, *lines] if found else []
+
+
+def _medians(measured: Iterable[Sequence[float]]) -> str:
+    """The numbers of a cell, each the median of all that were measured."""
+    return " / ".join(_short(median(values)) for values in zip(*measured, strict=True)) or "–"
 
 
 def _grid(found: Figures, whats: Sequence[str], servers: Sequence[type[Server]], cell: Cell) -> list[str]:

@@ -32,7 +32,7 @@ NOTHING = -1
 
 class Ticket(msgspec.Struct):
     """What lets a client in: a seat of a table, or 0 for a spectator; ``path`` is what it connects to, ``token``
-    who it is to the handshake, ``key`` to the table.
+    who it is to the handshake, ``key`` to the table, ``port`` where it connects, if the server has several.
     """
 
     talk: str
@@ -41,6 +41,7 @@ class Ticket(msgspec.Struct):
     path: str
     token: str = ""
     key: str = ""
+    port: int = 0
 
 
 class Refused(Exception):

@@ -13,9 +13,23 @@ from msgspec.structs import replace
 from bench.peers import servers
 from bench.peers.__main__ import run
 from bench.peers.pages import PICTURE, render
-from bench.peers.phases import LENGTHS, MISSED, OFTEN, ONCE, SPECTATORS, Measured, Pace, Players, fanout, moves, restart
+from bench.peers.phases import (
+    LENGTHS,
+    MISSED,
+    OFTEN,
+    ONCE,
+    SPECTATORS,
+    Measured,
+    Pace,
+    Players,
+    fanout,
+    moves,
+    restart,
+    webs,
+)
 from bench.peers.servers import Floor, Node, Ours, Server
-from bench.peers.tables import Row, draw, figures, read, table
+from bench.peers.tables import Row, draw, figures, read, several, table
+from bench.peers.webs import COUNTS
 from tests.bench.programs import run_bench
 
 SHORT = Pace(
@@ -59,11 +73,17 @@ class Shouts(Floor):
         return [super().command(stack)[0], "-c", SHOUTING]
 
 
+APART, SPREAD = [[f"{count} webs, {how}" for count in COUNTS[1:]] for how in ("tables apart", "seats spread")]
+BOTH = ("closed", "paced")
 PHASES = {
     "moves": {"table", "closed", "paced"},
     "fanout": {f"{what} {many:,}" for many in SPECTATORS for what in ("spectator", "fanout")},
     "returns": {f"join at {LENGTHS[0]}", f"resume {MISSED[0]} at {LENGTHS[0]}"},
     "restart": {"restart, first of 1,000 × 20", "restart, last of 1,000 × 20"},
+    "webs": {
+        *(f"webs, {name}: {figure}" for name in ("one process", "1 web", *APART, *SPREAD) for figure in BOTH),
+        *(f"webs, {name}: {figure}" for name in APART for figure in ("beside", "quiet")),
+    },
 }
 """What each phase of a brief run finds of ours."""
 
@@ -90,6 +110,21 @@ def test_a_restart_of_ours_is_measured() -> None:
     found = {row.what: row for row in run([Ours], [restart], SHORT, patient=False)}
     assert found.keys() == {"restart, first of 3 × 5", "restart, last of 3 × 5"}
     assert found["restart, last of 3 × 5"].about["lost"] == 0
+
+
+@pytest.mark.long
+def test_two_webs_are_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bench.peers.phases.COUNTS", (2,))
+    rows = list(run([Ours], [webs], SHORT, patient=False))
+    found = {row.what.removeprefix("webs, "): row.about for row in rows}
+    assert all(len(found[f"{APART[0]}: {figure}"]["cpu"]["web"]) == 2 for figure in (*BOTH, "beside", "quiet"))
+    spread = found[f"{SPREAD[0]}: paced"]
+    assert spread["seen"] == 7 * spread["moves"] > 0
+    assert all(min(spread["cpu"][part]) > 0 for part in ("web", "worker", "redis"))
+    first, _, head, *_ = several(rows)
+    assert first.startswith("Ours as several webs")
+    assert head == "| | one process | 2 webs, tables apart | 2 webs, seats spread |"
+    assert head in table(rows)
 
 
 def test_who_comes_back_sees_what_was_missed(ours: Server) -> None:
