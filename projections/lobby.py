@@ -221,10 +221,7 @@ class Lobby:
 
     async def some(self, tables: Sequence[str]) -> list[Listing]:
         """Return the listings of those of these tables that are listed. Raises StoreUnavailable."""
-        if not tables:
-            return []
-        found: Any = await self._shelf.ask(SHARD, lambda redis: redis.hmget(f"{_KEY}:tables", list(tables)))  # type: ignore[arg-type, return-value, unused-ignore]
-        return [msgspec.json.decode(one, type=Stored).listing for one in found if one]
+        return [stored.listing for stored in (await self.stored(tables)).values()]
 
     async def get(self, table: str) -> Listing | None:
         """Return one table's listing. Raises StoreUnavailable."""
@@ -284,8 +281,15 @@ class Lobby:
 
     async def version(self, table: str) -> int:
         """Return the version of the log that a table's listing is of; 0 if unlisted. Raises StoreUnavailable."""
-        found: Any = await self._shelf.ask(SHARD, lambda redis: redis.hget(f"{_KEY}:tables", table))
-        return msgspec.json.decode(found, type=Stored).version if found else 0
+        stored = await self.stored([table])
+        return stored[table].version if stored else 0
+
+    async def stored(self, tables: Sequence[str]) -> dict[str, Stored]:
+        """Return what is stored of those of these tables that are listed. Raises StoreUnavailable."""
+        if not tables:
+            return {}
+        found: Any = await self._shelf.ask(SHARD, lambda redis: redis.hmget(f"{_KEY}:tables", list(tables)))  # type: ignore[arg-type, return-value, unused-ignore]
+        return {table: msgspec.json.decode(one, type=Stored) for table, one in zip(tables, found, strict=True) if one}
 
     async def places(self) -> tuple[dict[int, int], str]:
         """The checkpoint: where in each shard's feed this projection stands, and since which epoch of the store.

@@ -75,7 +75,8 @@ class Worker:
         rooms.on_heard.append(self._lister.hear)
         self._loading: set[str] = set()
         self._unreadable: set[str] = set()
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[object]] = set()
+        rooms.on_loaded.append(self._on_changed)
         rooms.on_changed.append(self._on_changed)
         rooms.on_changed.append(self._tell_lister)
         rooms.on_released.append(self._tell_lister)
@@ -113,19 +114,23 @@ class Worker:
             self._remember_elsewhere(table, version)
             return
         lost = not version  # the signals were lost: see whether anything came of them
+        older: Listing | None = None
         if lost:
             version = (await self._rooms.store.top(Log(table))).version
-            if version == await self._lobby.version(table):
+            stored = (await self._lobby.stored([table])).get(table)
+            if stored and stored.version == version:
                 return
+            # What is of a later version must be replaced, even by the same: the log has gone back.
+            older = stored.listing if stored and stored.version < version else None
         try:
             room = await self._rooms.grown(table, version)
             public = room.public.state.table
-            shown, before = self._listed.get(table, (None, None))
+            shown, before = (None, older) if lost else self._listed.get(table, (None, None))
             # Most commits change nothing of the sitting, and many others nothing that the lobby shows.
-            if public is shown and not lost:
+            if public is shown:
                 return
             listing = listed(room)
-            if lost or listing != before:
+            if listing != before:
                 await self._lobby.put(version, listing, force=lost)
             self._remember(public, listing)
         except Refused:
@@ -141,6 +146,18 @@ class Worker:
         self._listed.pop(listing.table, None)
         if listing.status != "finished":
             self._listed[listing.table] = shown, listing
+
+    async def _list_changed(self, rooms: Iterable[Room]) -> None:
+        """Have those of these rooms listed that are not on the list as they are; what is the same is not written."""
+        unknown = [room for room in rooms if room.id not in self._listed]
+        stored = await until_answered(lambda: self._lobby.stored([room.id for room in unknown]))
+        for room in unknown:
+            with suppress(Exception):  # the lister says what is wrong there
+                listing = listed(room)
+                if room.id in stored and stored[room.id].listing == listing:
+                    self._remember(room.public.state.table, listing)
+                    continue
+            self._lister.note(room.id, room.table.top.version)
 
     def _remember_elsewhere(self, table: str, version: int) -> None:
         """Note what another worker is to list, in case that it has just died."""
@@ -177,7 +194,7 @@ class Worker:
     async def _load_all(self, first: Callable[[Room], Awaitable[None]] | None = None) -> None:
         waiting = filter(self._sharing.mine, await until_answered(self._unfinished))
         while batch := list(islice(waiting, LOADED_AT_ONCE)):
-            await self._load(batch, first)
+            await self._list_changed(await self._load(batch, first))
 
     async def _unfinished(self) -> list[str]:
         """All tables that may wait for something: those being played first, and of each kind the newest."""
@@ -189,7 +206,9 @@ class Worker:
         if table not in self._loading and self._sharing.mine(table):
             self._start(self._load([table]))
 
-    async def _load(self, tables: Collection[str], first: Callable[[Room], Awaitable[None]] | None = None) -> None:
+    async def _load(
+        self, tables: Collection[str], first: Callable[[Room], Awaitable[None]] | None = None
+    ) -> list[Room]:
         """Load tables, do what is to be done ``first``, and schedule them, however long the store is away."""
         self._loading.update(tables)
         try:
@@ -203,6 +222,7 @@ class Worker:
         # What cannot be read has been logged as it was loaded.
         self._unreadable.update(tables)
         self._unreadable.difference_update(room.id for room in loaded)
+        return loaded
 
     async def _heal(self) -> None:
         """Find tables whose signal was lost: a signal is a hint and never the only way."""
@@ -273,8 +293,8 @@ class Worker:
         for minder in self._minders:
             minder.forget(room)
 
-    def _start(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.get_running_loop().create_task(work)
+    def _start(self, work: Coroutine[Any, Any, object]) -> None:
+        task: asyncio.Task[object] = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 

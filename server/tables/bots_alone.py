@@ -28,9 +28,10 @@ class BotsAlone:
 
     async def pause(self, room: Room) -> None:
         """Pause the table if bots alone played there before this process; its opener may have it go on."""
-        if self._began(room) > self._since:
+        # It has just been loaded: a refusal would read its log once more.
+        if self._began(room) > self._since or not _bots_play(room.sitting):
             return
-        with suppress(Refused):  # people play there, or nobody any more
+        with suppress(Refused):  # somebody has come, or they have ended
             await until_answered(lambda: room.act(commands.Pause(), allowed=_bots_play))
 
     async def ended(self, room: Room) -> bool:

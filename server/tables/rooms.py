@@ -81,8 +81,9 @@ class Rooms:
     """Finds, opens and keeps rooms and notebooks.
 
     ``on_heard`` is called with all signals of the store, before anything is done about them.
-    ``on_changed`` is called after every commit of a room; ``on_written`` after those of this process, with the truth
-    just before them; ``on_released`` where spectators have been shown what was held back;
+    ``on_loaded`` is called with every room that has been loaded, ``on_changed`` after every commit of a room;
+    ``on_written`` after those of this process, with the truth just before them; ``on_released`` where spectators have
+    been shown what was held back;
     ``on_grown`` with every table that some process wrote to and that is not held here; ``on_dropped``
     with every room that is dropped.
     ``opens_by_key`` says whether a key opens the replay of a private table, to be forked or only to be read.
@@ -106,6 +107,7 @@ class Rooms:
         self.opens_by_key: OpensByKey = _no_key_opens
         self.fair_loop = FairLoop()
         self.on_heard: list[Callable[[Sequence[Signal]], None]] = []
+        self.on_loaded: list[Callable[[Room], None]] = []
         self.on_changed: list[Callable[[Room], None]] = []
         self.on_written: list[Callable[[Room, TableView, AnyCommit], None]] = []
         self.on_released: list[Callable[[Room], None]] = []
@@ -202,7 +204,7 @@ class Rooms:
             async for table, loaded in self._loader.load(tables):
                 if isinstance(loaded, Room):
                     self._hold(loaded)
-                    self._changed(loaded)
+                    _call(self.on_loaded, loaded)
                     self._loading[table].set_result(loaded)
                 else:
                     self._loading[table].set_exception(self._not_loaded(table, loaded))
@@ -236,16 +238,13 @@ class Rooms:
         metrics.ROOMS.set(len(self._rooms))
 
     def _changed(self, room: Room) -> None:
-        for hook in self.on_changed:
-            contained(room.id, room.game.name, hook, room)
+        _call(self.on_changed, room)
 
     def _released(self, room: Room) -> None:
-        for hook in self.on_released:
-            contained(room.id, room.game.name, hook, room)
+        _call(self.on_released, room)
 
     def _written(self, room: Room, before: TableView, commit: AnyCommit) -> None:
-        for hook in self.on_written:
-            contained(room.id, room.game.name, hook, room, before, commit)
+        _call(self.on_written, room, before, commit)
 
     async def open(
         self,
@@ -475,6 +474,11 @@ class Rooms:
                 del self._notebooks[key]
         now = time.monotonic()
         self._broken = {table: until for table, until in self._broken.items() if until[0] > now}
+
+
+def _call(hooks: Iterable[Callable[..., None]], room: Room, *about: Any) -> None:
+    for hook in hooks:
+        contained(room.id, room.game.name, hook, room, *about)
 
 
 def _unreadable(why: str) -> Refused:

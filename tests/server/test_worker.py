@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any
 
 import pytest
 from fakeredis import FakeAsyncRedis
@@ -135,6 +137,101 @@ async def test_what_is_due_happens_once_whoever_ticks(rooms: Rooms, store: Redis
     await here.catch_up()
     assert here.table.top.version == before + 1
     assert here.sitting.missed == {1: 1, 2: 1}
+
+
+class Restarted:
+    """A worker in a life of its own that has loaded all tables, and how often it writes the list and reads a log."""
+
+    def __init__(self, store: RedisStore, clock: Milliseconds, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.rooms = Rooms(store, {"swarm": SWARM}, clock)
+        self.lobby = Lobby(store)
+        self.worker = Worker(self.rooms, self.lobby, [], idle_minutes=10, abandon_hours=1)
+        self.done = Counter[str]()
+        for part, name in ((self.lobby, "put"), (store, "read")):
+            monkeypatch.setattr(part, name, self._counted(name, getattr(part, name)))
+
+    def _counted(self, name: str, call: Callable[..., Awaitable[object]]) -> Callable[..., Awaitable[object]]:
+        async def counted(*about: Any, **more: Any) -> object:
+            self.done[name] += 1
+            return await call(*about, **more)
+
+        return counted
+
+    async def begin(self) -> None:
+        await self.rooms.prepare()
+        await self.worker._load_all(self.worker._bots_alone.pause)
+        await self.lists()
+
+    async def lists(self) -> None:
+        await self.worker._lister._step()
+
+
+@pytest.fixture
+async def before(store: RedisStore, clock: Milliseconds, rooms: Rooms, monkeypatch: pytest.MonkeyPatch) -> list[Room]:
+    """The tables of a process that has listed them, and has ended."""
+    tables = [await playing(rooms, SwarmOptions()) for _ in range(3)]
+    first = Restarted(store, clock, monkeypatch)
+    await first.begin()
+    assert first.done["put"] == len(tables)
+    return tables
+
+
+async def test_a_restart_lists_nothing_that_is_on_the_list_and_reads_no_log_twice(
+    store: RedisStore, clock: Milliseconds, before: list[Room], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    again = Restarted(store, clock, monkeypatch)
+    await again.begin()
+    assert {room.id for room in again.rooms.held()} == {room.id for room in before}
+    assert again.done == {}
+    clock.now += MINUTE
+    one, other, _ = again.rooms.held()
+    await one.tick()
+    await again.lists()
+    assert again.done == {}
+    await other.act(commands.Pause())
+    await again.lists()
+    assert again.done == {"put": 1}
+    listed = await again.lobby.get(other.id)
+    assert listed is not None
+    assert listed.status == "paused"
+
+
+async def test_a_restart_lists_what_its_predecessor_did_not(
+    store: RedisStore, clock: Milliseconds, before: list[Room], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, other, _ = before
+    await one.act(commands.Pause())
+    listed = await Lobby(store).get(other.id)
+    assert listed is not None
+    await Lobby(store).remove(listed)
+    await store.ask(0, lambda redis: redis.delete(f"{{s00}}:lobby2:removed:{other.id}"))
+    again = Restarted(store, clock, monkeypatch)
+    await again.begin()
+    assert again.done == {"put": 2}
+    assert await again.lobby.page("paused") == [await again.rooms.listing(one.id)]
+    assert await again.lobby.get(other.id) == listed
+
+
+@pytest.mark.parametrize("went_back", [False, True])
+async def test_where_signals_were_lost_only_what_is_not_the_same_is_listed(
+    store: RedisStore, clock: Milliseconds, before: list[Room], monkeypatch: pytest.MonkeyPatch, went_back: bool
+) -> None:
+    one, other, same = before
+    clock.now += MINUTE
+    await same.tick()
+    await other.act(commands.Pause())
+    stored = (await Lobby(store).stored([one.id]))[one.id]
+    if went_back:
+        await Lobby(store).put(stored.version + 5, stored.listing)
+    again = Restarted(store, clock, monkeypatch)
+    await again.begin()
+    for room in before:
+        await again.worker._list(room.id, 0)
+    assert again.done["put"] == 1 + went_back
+    found = (await Lobby(store).stored([one.id]))[one.id]
+    assert found.listing == stored.listing
+    assert found.version <= (await again.rooms.get(one.id)).table.top.version
+    assert await again.lobby.page("paused") == [await again.rooms.listing(other.id)]
 
 
 def entries(*parts: object) -> dict[str, object]:
