@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterable
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterable, Sequence
 from contextlib import suppress
+from functools import partial
 from itertools import islice
 from math import inf
 from typing import Any
@@ -35,6 +36,9 @@ HEAL_SECONDS = 5.0
 OLD_SECONDS = 300.0
 SETTLED_SECONDS = 2 * LIFE_SECONDS
 """The time after which no worker that died before this one began is taken for alive."""
+
+RECALLED_AT_ONCE = 200
+"""Listings read at once, some 1 ms."""
 
 RECENT_SECONDS = 15.0
 """How long a worker remembers what grew at others' tables: longer than it takes to notice that one has died."""
@@ -69,7 +73,7 @@ class Worker:
         self._settled = inf
         self._deserted: dict[str, int] = {}
         self._look_again = 0.0
-        self._listed: dict[str, tuple[TableState, Listing]] = {}
+        self._listed: dict[str, tuple[TableState | None, Listing]] = {}
         self._listed_elsewhere: dict[str, tuple[int, float]] = {}
         self._lister = Runner(rooms.store, lobby, self._list)
         rooms.on_heard.append(self._lister.hear)
@@ -104,7 +108,7 @@ class Worker:
         await self._sharing.leave()
 
     def _tell_lister(self, room: Room) -> None:
-        """Have a table listed for a commit of this process, of which no signal has come yet."""
+        """Have a table listed, if need be, for a commit of this process of which no signal has come yet."""
         shown, _ = self._listed.get(room.id, (None, None))
         if room.public.state.table is not shown:
             self._lister.note(room.id, room.table.top.version)
@@ -147,17 +151,12 @@ class Worker:
         if listing.status != "finished":
             self._listed[listing.table] = shown, listing
 
-    async def _list_changed(self, rooms: Iterable[Room]) -> None:
-        """Have those of these rooms listed that are not on the list as they are; what is the same is not written."""
-        unknown = [room for room in rooms if room.id not in self._listed]
-        stored = await until_answered(lambda: self._lobby.stored([room.id for room in unknown]))
-        for room in unknown:
-            with suppress(Exception):  # the lister says what is wrong there
-                listing = listed(room)
-                if room.id in stored and stored[room.id].listing == listing:
-                    self._remember(room.public.state.table, listing)
-                    continue
-            self._lister.note(room.id, room.table.top.version)
+    async def _recall(self, tables: Sequence[str]) -> None:
+        """Read how these tables are listed, so that those which have not changed since are not listed once more."""
+        for first in range(0, len(tables), RECALLED_AT_ONCE):
+            some = tables[first : first + RECALLED_AT_ONCE]
+            for table, one in (await until_answered(partial(self._lobby.stored, some))).items():
+                self._listed.setdefault(table, (None, one.listing))
 
     def _remember_elsewhere(self, table: str, version: int) -> None:
         """Note what another worker is to list, in case that it has just died."""
@@ -192,9 +191,12 @@ class Worker:
                 await self._heal()
 
     async def _load_all(self, first: Callable[[Room], Awaitable[None]] | None = None) -> None:
-        waiting = filter(self._sharing.mine, await until_answered(self._unfinished))
+        tables = list(filter(self._sharing.mine, await until_answered(self._unfinished)))
+        await self._recall(tables)
+        waiting = iter(tables)
         while batch := list(islice(waiting, LOADED_AT_ONCE)):
-            await self._list_changed(await self._load(batch, first))
+            for room in await self._load(batch, first):
+                self._tell_lister(room)
 
     async def _unfinished(self) -> list[str]:
         """All tables that may wait for something: those being played first, and of each kind the newest."""

@@ -196,6 +196,19 @@ async def test_a_restart_lists_nothing_that_is_on_the_list_and_reads_no_log_twic
     assert listed.status == "paused"
 
 
+async def test_who_is_faster_than_the_restart_does_not_list_a_table_again(
+    store: RedisStore, clock: Milliseconds, before: list[Room], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    again = Restarted(store, clock, monkeypatch)
+    await again.rooms.prepare()
+    await again.worker._recall([room.id for room in before])
+    clock.now += MINUTE
+    for room in before:
+        assert await (await again.rooms.get(room.id)).tick()
+    await again.lists()
+    assert again.done["put"] == 0
+
+
 async def test_a_restart_lists_what_its_predecessor_did_not(
     store: RedisStore, clock: Milliseconds, before: list[Room], monkeypatch: pytest.MonkeyPatch
 ) -> None:
