@@ -35,6 +35,20 @@ class Unfinished(Exception):
     """A table does not end; the message says why."""
 
 
+class _Log:
+    """How long a table's log is, and so the id of its next commit.
+
+    Apart from the table's play, which the table would otherwise point back to: then neither would be freed by its
+    reference count, and the collector would have to find every game that is over.
+    """
+
+    version = 0
+
+    def name_next(self) -> str:
+        """The id of the next commit: its place in the log."""
+        return f"{self.version + 1:016x}"
+
+
 class Play:
     """A table being played; its whole course follows from plan and number.
 
@@ -50,13 +64,13 @@ class Play:
         self.answers = 0
         self.answered: Counter[str] = Counter()
         self.failures: Counter[str] = Counter()
+        self._log = _Log()
         kind = Table if kept else UnkeptTable
-        self.table: Table = kind(self.game, lambda: f"{self._version + 1:016x}")
+        self.table: Table = kind(self.game, self._log.name_next)
         self.bots: dict[Seat, str] = {}
         self._attentions: defaultdict[Seat, Attention] = defaultdict(Attention)
         self._seen: dict[Seat, Any] = {}
         self._kept = kept
-        self._version = 0
         self._plan = plan
         self._number = number
         self._dice = plan.dice(number, "bots")
@@ -100,7 +114,7 @@ class Play:
             answered = [seat for seat in self.bots if self.turn(seat)]
             if not answered and not self._wait():
                 raise Unfinished("all bots wait, and nothing falls due")
-            if self._version > MOST_COMMITS:
+            if self._log.version > MOST_COMMITS:
                 raise Unfinished(f"there is no end after {MOST_COMMITS} commits")
         return self
 
@@ -127,7 +141,7 @@ class Play:
         answered = self._answered(seat, name, prompts)
         self.answered[name] += answered
         if answered and not required and self._hears(seat):
-            attention.act(self._version)
+            attention.act(self._log.version)
         return answered
 
     def _wakes(self, seat: Seat, prompts: Prompts) -> bool:
@@ -141,7 +155,7 @@ class Play:
         if game is self._seen.get(seat):
             return False
         self._seen[seat] = game
-        self._attentions[seat].hear(self._version)
+        self._attentions[seat].hear(self._log.version)
         return True
 
     def _answered(self, seat: Seat, name: str, prompts: Prompts) -> bool:
@@ -156,10 +170,10 @@ class Play:
         return self._answer(seat, random_bot, prompts)
 
     def _answer(self, seat: Seat, bot: Bot[Any], prompts: Prompts) -> bool:
-        answer = bot(self.table.view(seat).game, seat, prompts, Dice(self._dice, str(seat), self._version))
+        answer = bot(self.table.view(seat).game, seat, prompts, Dice(self._dice, str(seat), self._log.version))
         if answer is None:
             return False
-        submission = Submission(seat, f"{BOT_REQUEST}{self._version + 1}", *answer)
+        submission = Submission(seat, f"{BOT_REQUEST}{self._log.version + 1}", *answer)
         return self._write(self.table.decide_submission(submission, self._now))
 
     def _wait(self) -> bool:
@@ -183,7 +197,7 @@ class Play:
 
     def _take(self, commit: AnyCommit) -> None:
         self.table.take(commit)
-        self._version += 1
+        self._log.version += 1
         self.answers += isinstance(commit.by, int)
         self.told += [event.fact for event in commit.events]
         if self._kept:
