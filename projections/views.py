@@ -27,7 +27,7 @@ class Views:
     def __init__(self, game: AnyGame) -> None:
         evolve = game.rules.evolve
         self._game = game
-        self._hidden = evolve if isinstance(evolve, Fold) and evolve.hidden is not None else None
+        self._hiding = evolve if isinstance(evolve, Fold) and evolve.hidden is not None else None
         self._apart: dict[Seat, _Apart] = {}
         self._told: list[_Told] = []
         self._open: Any = None  # the truth after the last commit by which something became known to all
@@ -35,90 +35,92 @@ class Views:
     def add(self, commit: AnyCommit, facts: list[Fact], before: TableView, truth: TableView) -> None:
         """Add the next commit, with all its facts, by which the truth has become another."""
         some = [event for event in commit.events if not event.to.everyone]
-        if some or self._apart:
-            told = _told(commit.events, facts, some, before.game)
-            self._add(told, truth.game)
-            if some:
-                self._part(told, range(1, truth.table.size + 1))
-            if not self._game.secrets.hides(truth.game):
-                self._apart.clear()
-                self._told.clear()
-
-    def _add(self, told: _Told, truth: Any) -> None:
-        if self._hidden is None:
-            self._told.append(told)
+        if not some and not self._apart:
             return
-        if self._hidden.heeds(told.everyone):
-            self._open = truth
-        if told.some or not self._hidden.is_open(told.everyone):
-            self._told.append(told)
+        if not self._apart:
+            self._open = before.game
+        everyone = [event.fact for event in commit.events if event.to.everyone] if some else facts
+        is_open = self._hiding is not None and self._hiding.is_open(everyone)
+        if self._hiding is not None and self._hiding.heeds(everyone):
+            self._open = truth.game
+        if some or not is_open:
+            named = frozenset([seat for event in some for seat in event.to.seats])
+            self._told.append(_Told(before.game, commit.events, everyone, named, is_open))
+        if some:
+            self._part(self._told[-1], range(1, truth.table.size + 1))
+        if not self._game.secrets.hides(truth.game):
+            self._apart.clear()
+            self._told.clear()
 
     def _part(self, told: _Told, seats: Iterable[Seat]) -> None:
         """Let seats go their own way that are not told all of it."""
         for seat in seats:
             if seat not in self._apart and len(told.seen_by(seat)) < len(told.events):
-                self._apart[seat] = _Apart(told.before, len(self._told) - 1)
+                self._apart[seat] = _Apart(told.before, len(self._told) - 1, self._hidden_of(told.before))
 
-    def of(self, seat: Seat, truth: TableView) -> Any:
-        """Return what a seat knows, the truth being what it has become by the last commit."""
+    def of(self, seat: Seat, truth: TableView) -> TableView:
+        """Return what a seat knows of the game, the truth being what it has become by the last commit."""
         apart = self._apart.get(seat)
-        if apart is None:
-            return truth.game
+        return truth if apart is None else TableView(truth.table, self._after(seat, apart))
+
+    def _after(self, seat: Seat, apart: _Apart) -> Any:
         if apart.heard < len(self._told) or apart.open is not self._open:
             untold = self._told[apart.heard :]
-            if self._hidden is None:
+            if self._hiding is None:
                 facts = [fact for told in untold for fact in told.seen_by(seat)]
                 apart.state = through(self._game.rules.evolve, apart.state, facts)
             else:
-                apart.state = self._with_hidden(self._hidden, apart, seat, untold)
+                self._fold_hidden(self._hiding, apart, seat, untold)
             apart.heard, apart.open = len(self._told), self._open
         return apart.state
 
-    def _with_hidden(self, evolve: Fold[Any], apart: _Apart, seat: Seat, untold: list[_Told]) -> Any:
-        state = apart.state
+    def _fold_hidden(self, evolve: Fold[Any], apart: _Apart, seat: Seat, untold: list[_Told]) -> None:
+        # What stays the same is to stay the same object: it is no news.
+        known = apart.open is self._open
         for told in untold:
             facts = told.seen_by(seat)
-            if not evolve.is_open(facts):
-                # Folded where it was told, as hidden fields may hang on open ones.
-                before = _with_open(evolve, told.before, state)
-                after = evolve.through(before, facts)
-                state = state if after is before else after
-        # What is the same stays the same object: it is no news.
-        known = state is apart.state and apart.open is self._open
-        return state if known else _with_open(evolve, self._open, state)
+            if (facts is told.everyone and told.is_open) or evolve.is_open(facts):
+                continue
+            # Folded where it was told, as hidden fields may hang on open ones.
+            before = replace(told.before, **apart.hidden)
+            after = evolve.through(before, facts)
+            if after is not before:
+                known, apart.hidden = False, self._hidden_of(after)
+        if not known:
+            apart.state = replace(self._open, **apart.hidden)
+
+    def _hidden_of(self, state: Any) -> dict[str, Any]:
+        hiding = self._hiding
+        return {} if hiding is None else {name: getattr(state, name) for name in hiding.hidden or ()}
 
 
 class _Apart:
-    """A view that is not the truth: ``heard`` of the facts is folded into it, and ``open`` is the truth it is like."""
+    """A view that is not the truth: ``heard`` of the facts is folded into it.
 
-    __slots__ = ("heard", "open", "state")
+    Where the fold says what is hidden, the state is ``hidden`` in the truth that was ``open`` to all.
+    """
 
-    def __init__(self, state: Any, heard: int) -> None:
+    __slots__ = ("heard", "hidden", "open", "state")
+
+    def __init__(self, state: Any, heard: int, hidden: dict[str, Any]) -> None:
         self.state = state
         self.heard = heard
+        self.hidden = hidden
         self.open: Any = None
 
 
 class _Told(NamedTuple):
-    """A commit: the truth before it, its events, and their facts that are told to ``everyone`` and to ``some`` more."""
+    """A commit: the truth before it, its events, their facts for ``everyone``, and who is ``named`` to hear more.
+
+    ``is_open``: what everyone hears is known to change nothing that is hidden.
+    """
 
     before: Any
     events: tuple[Event[Fact], ...]
     everyone: list[Fact]
-    some: frozenset[Seat] | None
+    named: frozenset[Seat]
+    is_open: bool
 
     def seen_by(self, seat: Seat) -> list[Fact]:
         """The facts that a seat may see."""
-        return seen_by(seat, self.events) if self.some and seat in self.some else self.everyone
-
-
-def _told(events: tuple[Event[Fact], ...], facts: list[Fact], some: list[Event[Fact]], before: Any) -> _Told:
-    if not some:
-        return _Told(before, events, facts, None)
-    everyone = [event.fact for event in events if event.to.everyone]
-    return _Told(before, events, everyone, frozenset([seat for event in some for seat in event.to.seats]))
-
-
-def _with_open(evolve: Fold[Any], truth: Any, state: Any) -> Any:
-    """What is hidden as one state has it, and all else as the truth does."""
-    return replace(truth, **{name: getattr(state, name) for name in evolve.hidden or ()})
+        return seen_by(seat, self.events) if seat in self.named else self.everyone

@@ -133,15 +133,15 @@ class Play:
         self._now += ANSWER_MS
         if self._ring():
             return True
-        name, attention = self.bots[seat], self._attentions[seat]
+        name = self.bots[seat]
         if required:
-            attention.forget()  # what is asked in any case needs no news, and whatever is asked after it is new
+            self._attentions.pop(seat, None)  # what is asked in any case needs no news, and what is asked next is new
         else:
-            attention.ask(prompts)
+            self._attentions[seat].ask(prompts)
         answered = self._answered(seat, name, prompts)
         self.answered[name] += answered
         if answered and not required and self._hears(seat):
-            attention.act(self._log.version)
+            self._attentions[seat].act(self._log.version)
         return answered
 
     def _wakes(self, seat: Seat, prompts: Prompts) -> bool:

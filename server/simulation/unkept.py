@@ -56,8 +56,7 @@ class UnkeptTable(Table):
     def view(self, chair: Chair) -> TableView:
         """Return what a seat knows of the game; of the table it is all there is, which no bot is shown."""
         assert isinstance(chair, int), "there is no host"
-        game = self._views.of(chair, self.truth)
-        return self.truth if game is self.truth.game else TableView(self.truth.table, game)
+        return self._views.of(chair, self.truth)
 
     def prompts(self, chair: Chair) -> Prompts:
         """Return what a seat may do now."""
