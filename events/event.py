@@ -37,7 +37,7 @@ class Event(msgspec.Struct, Generic[F], frozen=True):
     fact: F
 
 
-class Draw(msgspec.Struct, frozen=True, array_like=True):
+class Draw(msgspec.Struct, frozen=True, array_like=True, cache_hash=True):
     """One use of the table's dice: from the sealed seed or the open one, and for which purpose."""
 
     sealed: bool

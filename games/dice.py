@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import struct
-from collections.abc import Iterator, Sequence
-from functools import lru_cache, partial
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from itertools import chain
-from itertools import count as blocks
+from itertools import count as numbers
 from typing import TypeVar
 
 T = TypeVar("T")
+_Copy = Callable[[], "hashlib._Hash"]
 
 SEED_BYTES = 32
 _WORD = 1 << 32
@@ -33,11 +34,14 @@ class Dice:
     """
 
     def __init__(self, seed: str, purpose: str, count: int) -> None:
-        inner, outer = _keyed(seed)
-        self._words = chain.from_iterable(map(partial(_block, inner, outer, f"{purpose}/{count}/"), blocks()))
+        self._source = seed, purpose, count
+        # Made when a first number is wanted: many bots never throw the dice they are given.
+        self._words: Iterator[int] | None = None
 
     def words(self) -> Iterator[int]:
         """Yield all further numbers of the stream, each what ``below(2**32)`` would have given."""
+        if self._words is None:
+            self._words = _words(*self._source)
         return self._words
 
     def below(self, n: int) -> int:
@@ -45,7 +49,7 @@ class Dice:
         if not 1 <= n <= _WORD:
             raise ValueError(f"n: expected 1 to 2**32, got {n}")
         limit = _WORD - _WORD % n
-        for word in self._words:
+        for word in self._words or self.words():
             if word < limit:  # a word from the incomplete last stretch would favour small numbers
                 return word % n
         raise AssertionError("the stream has no end")
@@ -75,11 +79,17 @@ class Dice:
         return self.token()
 
 
-def _block(inner: hashlib._Hash, outer: hashlib._Hash, prefix: str, number: int) -> tuple[int, ...]:
-    message, digest = inner.copy(), outer.copy()
-    message.update(f"{prefix}{number}".encode())
-    digest.update(message.digest())
-    return _EIGHT.unpack(digest.digest())
+def _words(seed: str, purpose: str, count: int) -> Iterator[int]:
+    inner, outer = _keyed(seed)
+    return chain.from_iterable(_blocks(inner.copy, outer.copy, f"{purpose}/{count}/".encode()))
+
+
+def _blocks(inner: _Copy, outer: _Copy, prefix: bytes) -> Iterator[tuple[int, ...]]:
+    for number in numbers():
+        message, digest = inner(), outer()
+        message.update(b"%b%d" % (prefix, number))
+        digest.update(message.digest())
+        yield _EIGHT.unpack(digest.digest())
 
 
 @lru_cache(maxsize=256)

@@ -93,7 +93,7 @@ class Moment:
         return Dice(seed, draw.purpose, count)
 
 
-class Folded(NamedTuple):
+class Folded(msgspec.Struct, frozen=True, eq=False):
     """The state that a decision started from, its events, and the state after them."""
 
     before: Any

@@ -253,7 +253,9 @@ def _is_optional(field: Field) -> bool:
 
 def options(values: Sequence[Value], label: str | None = None) -> tuple[Option, ...]:
     """Make options of these values; with ``label``, each gets the words of the code ``<label>.<value>``."""
-    return tuple(Option(value, label and f"{label}.{value}") for value in values)
+    if not label:
+        return tuple([Option(value, label) for value in values])
+    return tuple([Option(value, f"{label}.{value}") for value in values])
 
 
 def named_options(names: Mapping[Value, OwnText], label: str | None = None) -> tuple[Option, ...]:
