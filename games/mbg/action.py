@@ -39,11 +39,11 @@ def after(story: Story, seat: Seat) -> None:
     if story.truth.roles[seat].again:
         start(story, seat, again=True)
         return
-    following = next((other for other in living(story.truth) if other > seat), None)
-    if following is None:
-        settlement.settle(story)
-    else:
-        start(story, following)
+    for other in living(story.truth):
+        if other > seat:
+            start(story, other)
+            return
+    settlement.settle(story)
 
 
 def move(story: Story, seat: Seat) -> None:

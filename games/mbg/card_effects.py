@@ -31,11 +31,12 @@ class Effect(NamedTuple):
 EFFECTS: dict[str, Effect] = {}
 
 
-def _always(view: State, seat: Seat, card: CardRow, target: int) -> bool:
+def fits_all(view: State, seat: Seat, card: CardRow, target: int) -> bool:
+    """To anything of its kind."""
     return True
 
 
-def effect(name: str, fits: Fits = _always) -> Callable[[Do], Do]:
+def effect(name: str, fits: Fits = fits_all) -> Callable[[Do], Do]:
     """Register what a card does under the name that the table has for it."""
 
     def register(do: Do) -> Do:

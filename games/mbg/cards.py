@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from events.audience import EVERYONE, Audience, Seat, only
 from games.mbg import facts
-from games.mbg.card_effects import EFFECTS
+from games.mbg.card_effects import EFFECTS, fits_all
 from games.mbg.state import State, living
 from games.mbg.story import Story
 from games.mbg.table import TABLE, CardRow, known
@@ -51,7 +51,8 @@ def targets(view: State, seat: Seat, number: int) -> list[int]:
     """What the card can be played on now; nothing if it could do nothing (T22, T24)."""
     card = card_of(number)
     fits = EFFECTS[card.effect].fits
-    return [one for one in _things(view, seat, card) if fits(view, seat, card, one)]
+    things = _things(view, seat, card)
+    return list(things) if fits is fits_all else [one for one in things if fits(view, seat, card, one)]
 
 
 def _things(view: State, seat: Seat, card: CardRow) -> Iterable[int]:
@@ -65,7 +66,7 @@ def _things(view: State, seat: Seat, card: CardRow) -> Iterable[int]:
             return _whose(living(view), seat, card)
         case "officer":
             owners = set(_whose(living(view), seat, card))
-            return (number for number, officer in view.officers.items() if officer.seat in owners)
+            return [number for number, officer in view.officers.items() if officer.seat in owners]
 
 
 def _whose(alive: Iterable[Seat], seat: Seat, card: CardRow) -> list[Seat]:

@@ -111,8 +111,9 @@ def _forfeited(state: State, fact: facts.Forfeited) -> State:
 @folded.on(facts.BattleWaged)
 def _battle_waged(state: State, fact: facts.BattleWaged) -> State:
     for packed in fact.rounds:
-        for code in packed[FIRST_CODE::4]:
-            known("technique", decoded(code)[1])
+        if len(packed) > FIRST_CODE:
+            for code in packed[FIRST_CODE::4]:
+                known("technique", decoded(code)[1])
     hurt = {side.main: hp for side, hp in zip(fact.sides, fact.hp, strict=True) if side.main >= 0}
     state = with_people(state, hp=hurt, quits={fact.exiled: True} if fact.exiled >= 0 else {})
     cities = state.cities

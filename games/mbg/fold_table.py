@@ -167,7 +167,9 @@ def _turn_started(state: State, fact: facts.TurnStarted) -> State:
 
 @folded.on(facts.ActionStarted)
 def _action_started(state: State, fact: facts.ActionStarted) -> State:
-    return replace(with_role(state, fact.seat, again=False), seat=fact.seat, met=0)
+    if state.roles[fact.seat].again:
+        state = with_role(state, fact.seat, again=False)
+    return replace(state, seat=fact.seat, met=0)
 
 
 @folded.on(facts.ActionForbidden)

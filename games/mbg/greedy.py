@@ -18,7 +18,7 @@ from games.mbg.commands import NONE
 from games.mbg.facts import Fighter
 from games.mbg.force import force
 from games.mbg.greedy_allocation import allocation, worth
-from games.mbg.greedy_cards import target_of
+from games.mbg.greedy_cards import offered, target_of
 from games.mbg.options import scales
 from games.mbg.state import JING, MOU, WU, ZHAN, ZHENG, Naming, State
 from games.mbg.techniques import TECHNIQUES
@@ -67,7 +67,7 @@ def _action(view: State, seat: Seat, prompts: Prompts, dice: Dice) -> tuple[str,
             move = id
             continue
         card = int(id.split(".")[1])
-        target = target_of(view, seat, card, dice)
+        target = target_of(view, seat, card, offered(prompt.fields["target"]), dice)
         if target is not None:
             return id, {"type": "play_card", "card": card, "target": target}
     return move, {"type": "move"}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from events.audience import Seat
 from games.game import Prompts
@@ -21,24 +21,53 @@ FEW = 3
 def allocation(view: State, seat: Seat, prompts: Prompts) -> tuple[str, dict[str, Any]]:
     """One city whose posts can be better filled or whose garrison is weakest, until nothing is left to do."""
     asked = {int(id.split(".")[1]): id for id, prompt in prompts.items() if prompt.command == "garrison"}
+    company = _company(view, seat)
     for base in sorted(asked, key=lambda one: (-view.cities[one].scope, one)):
-        better = _better(view, seat, base)
+        better = _better(view, company, view.cities[base])
         if better is not None:
             return asked[base], {"type": "garrison", "city": base} | better
     end = next(id for id, prompt in prompts.items() if prompt.command == "end_allocation")
     return end, {"type": "end_allocation"}
 
 
-def _better(view: State, seat: Seat, base: int) -> dict[str, Any] | None:
-    city = view.cities[base]
-    arrive = _thrifty(view, seat, city)
+class _Company(NamedTuple):
+    """A role's followers, from the worst fighter to the best.
+
+    ``worn`` are those who should heal behind walls, the worst first; ``thrifty`` is the best treasurer but for the best
+    fighter, and ``spare`` those who would do better at a post than in the field.
+    """
+
+    followers: list[int]
+    worn: list[int]
+    thrifty: int
+    spare: list[int]
+
+
+def _company(view: State, seat: Seat) -> _Company:
+    officers = view.officers
+    followers = view.roles[seat].followers
+    ranked = sorted(followers, key=lambda one: worth(view, one))
+    worn = [one for one in followers if 2 * officers[one].hp < officers[one].hpmax]
+    return _Company(
+        ranked,
+        sorted(worn, key=lambda one: officers[one].hp),
+        max(ranked[:-1], key=lambda one: officers[one].abilities[JING], default=NONE),
+        ranked[: max(0, len(ranked) - MOST_FOLLOWERS)],
+    )
+
+
+def _better(view: State, company: _Company, city: City) -> dict[str, Any] | None:
+    arrive = _treasurer(view, company, city)
     leave = [city.treasurer] if arrive and city.treasurer != NONE else []
     if not arrive:
-        followers, fit = len(view.roles[seat].followers), _fit(view, city)
-        worn = _worn(view, seat)[: min(2, followers + len(fit) - 1)]
-        arrive = worn or (_spare(view, seat)[:1] if len(city.garrison) < FEW else [])
-        leave = fit[: len(arrive)] or _called(view, city)[: max(0, LEAST_FOLLOWERS - followers)]
-    staying = tuple(one for one in (*city.garrison, *arrive) if one not in leave)
+        followers = len(company.followers)
+        spare = company.spare[:1] if len(city.garrison) < FEW else []
+        fit = _fit(view, city) if company.worn or spare else []
+        arrive = company.worn[: min(2, followers + len(fit) - 1)] or spare
+        leave = fit[: len(arrive)]
+        if not leave and followers < LEAST_FOLLOWERS:
+            leave = _called(view, city)[: LEAST_FOLLOWERS - followers]
+    staying = tuple([one for one in (*city.garrison, *arrive) if one not in leave])
     mayor, treasurer = posts(view, city, staying)
     return staffed(city, arrive, leave, mayor, treasurer)
 
@@ -61,18 +90,12 @@ def worth(view: State, number: int) -> int:
     return officer.hp * officer.abilities[WU] * officer.abilities[ZHAN]
 
 
-def _thrifty(view: State, seat: Seat, city: City) -> list[int]:
-    """The follower who would be the better treasurer, unless he is the best fighter."""
-    followers = sorted(view.roles[seat].followers, key=lambda one: worth(view, one))[:-1]
+def _treasurer(view: State, company: _Company, city: City) -> list[int]:
+    """The follower who would be the better treasurer."""
+    if company.thrifty == NONE:
+        return []
     now = view.officers[city.treasurer].abilities[JING] if city.treasurer != NONE else 0
-    better = [one for one in followers if view.officers[one].abilities[JING] > now + BETTER]
-    return [max(better, key=lambda one: view.officers[one].abilities[JING])] if better else []
-
-
-def _worn(view: State, seat: Seat) -> list[int]:
-    """Followers who should heal behind walls, the worst first."""
-    followers = [one for one in view.roles[seat].followers if 2 * view.officers[one].hp < view.officers[one].hpmax]
-    return sorted(followers, key=lambda one: view.officers[one].hp)
+    return [company.thrifty] if view.officers[company.thrifty].abilities[JING] > now + BETTER else []
 
 
 def _fit(view: State, city: City) -> list[int]:
@@ -84,24 +107,15 @@ def _fit(view: State, city: City) -> list[int]:
 
 def _called(view: State, city: City) -> list[int]:
     """Officers who can be had back where the role has hardly anybody left: all but the treasurer, if they can fight."""
-    men = [one for one in city.garrison if one != city.treasurer]
-    return (
-        [one for one in men if 2 * view.officers[one].hp >= view.officers[one].hpmax] if city.treasurer != NONE else []
-    )
-
-
-def _spare(view: State, seat: Seat) -> list[int]:
-    """Followers who would do better at a post than in the field, the worst fighters first."""
-    followers = sorted(view.roles[seat].followers, key=lambda one: worth(view, one))
-    return followers[: max(0, len(followers) - MOST_FOLLOWERS)]
+    if city.treasurer == NONE:
+        return []
+    officers = view.officers
+    return [one for one in city.garrison if one != city.treasurer and 2 * officers[one].hp >= officers[one].hpmax]
 
 
 def posts(view: State, city: City, garrison: tuple[int, ...]) -> tuple[int, int]:
     """The best mayor and treasurer of these officers."""
-
-    def best(numbers: list[int], ability: int) -> int:
-        return max(numbers, key=lambda one: view.officers[one].abilities[ability], default=NONE)
-
-    treasurer = best(list(garrison), JING)
-    mayor = best([one for one in garrison if one != treasurer], ZHENG)
-    return mayor, treasurer
+    officers = view.officers
+    treasurer = max(garrison, key=lambda one: officers[one].abilities[JING], default=NONE)
+    others = [one for one in garrison if one != treasurer]
+    return max(others, key=lambda one: officers[one].abilities[ZHENG], default=NONE), treasurer

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from typing import Any
+
 from events.audience import Seat
 from games.dice import Dice
 from games.mbg import cards
 from games.mbg.state import FAST, JING, MAYOR, NO_TIE, TREASURER, State, living
+from games.prompt import Choice, Field
 
 WILD = 2
 """The taxes for which finding an empty city makes up."""
@@ -14,14 +18,17 @@ AHEAD = 6
 """How far before a role a mark is put."""
 
 
-def target_of(view: State, seat: Seat, card: int, dice: Dice) -> int | None:
+def offered(field: Field) -> list[Any]:
+    """The targets that a prompt offers."""
+    assert isinstance(field, Choice)
+    return [option.value for option in field.options]
+
+
+def target_of(view: State, seat: Seat, card: int, targets: Collection[int], dice: Dice) -> int | None:
     """A target the prompt offers, or None if the card is better kept."""
-    targets = cards.targets(view, seat, card)
-    if not targets:
-        return None
     rival = _rival(view, seat, dice)
     if cards.card_of(card).kind == "cell":
-        return _cell(view, seat, rival, set(targets), dice)
+        return _cell(view, seat, rival, targets, dice)
     if card == cards.FAST:
         return seat if view.roles[seat].pace != FAST else None
     if card in (cards.TWICE, cards.STOP) and not _room(view, seat):
@@ -49,17 +56,17 @@ def _room(view: State, seat: Seat) -> bool:
 
 def _rival(view: State, seat: Seat, dice: Dice) -> Seat:
     """One of the two richest others; were it always the richest, all would be after one and the same."""
-    others = sorted((other for other in living(view) if other != seat), key=lambda other: -view.money[other])
+    others = sorted([other for other in living(view) if other != seat], key=view.money.__getitem__, reverse=True)
     return dice.pick(others[:2])
 
 
-def _cell(view: State, seat: Seat, rival: Seat, targets: set[int], dice: Dice) -> int | None:
+def _cell(view: State, seat: Seat, rival: Seat, targets: Collection[int], dice: Dice) -> int | None:
     """A cell ahead of the rival that is not ahead of the bot's own role."""
     size = len(view.cells)
     own, other = view.roles[seat], view.roles[rival]
     mine = {(own.cell + own.direction * step) % size for step in range(2 * AHEAD + 1)}
     ahead = [(other.cell + other.direction * step) % size for step in range(1, AHEAD + 1)]
-    good = [cell for cell in ahead if cell in targets and cell not in mine]
+    good = [cell for cell in ahead if cell not in mine and cell in targets]
     return dice.pick(good) if good else None
 
 
@@ -68,7 +75,7 @@ def _wounded(view: State, seat: Seat) -> bool:
     return sum(one.hpmax - one.hp for one in own) * 20 > sum(one.hpmax for one in own)
 
 
-def _officer(view: State, whose: Seat, targets: list[int]) -> int:
+def _officer(view: State, whose: Seat, targets: Collection[int]) -> int:
     """Somebody's best treasurer, else his best man."""
 
     def weight(number: int) -> int:

@@ -55,11 +55,12 @@ def price(abilities: Sequence[int], word: int, options: MbgOptions) -> int:
 
 def earn(state: State, city: City) -> int:
     """What a city brings a turn."""
-    value = scales(state.options).min_earn
+    options = state.options
+    value = scales(options).min_earn
     if city.treasurer >= 0:
         treasurer = state.officers[city.treasurer]
         if not treasurer.rumour:
-            value = max(value, effective(treasurer, JING, state.options))
+            value = max(value, effective(treasurer, JING, options))
     return scaled(value, CITY_SCALE + SCOPE_SCALE * city.scope + city.fengshui)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Literal
 
@@ -58,7 +58,29 @@ def _post(values: tuple[int, ...]) -> Choice:
     return Choice((Option(KEEP, "keep"), Option(NONE, "none"), *options(values)))
 
 
-def _asking(question: Question, command: str, fields: dict[str, Field], *, required: bool = True) -> Prompt:
+@lru_cache(maxsize=4096)
+def _card(card: int, targets: tuple[int, ...]) -> Mapping[str, Field]:
+    """The fields by which a card is played."""
+    return {
+        "card": _one_of((card,), "card"),
+        "target": _one_of(targets, "target" if targets == (NONE,) else None),
+    }
+
+
+@lru_cache(maxsize=4096)
+def _staff(base: int, garrison: tuple[int, ...], followers: tuple[int, ...]) -> Mapping[str, Field]:
+    """The fields by which a city's garrison changes."""
+    post = _post((*garrison, *followers))
+    return {
+        "city": _one_of((base,)),
+        "arrive": _some_of(followers),
+        "leave": _some_of(garrison),
+        "mayor": post,
+        "treasurer": post,
+    }
+
+
+def _asking(question: Question, command: str, fields: Mapping[str, Field], *, required: bool = True) -> Prompt:
     return Prompt(command, fields, required=required, until=question.until or None)
 
 
@@ -71,11 +93,7 @@ def _action(view: State, seat: Seat, question: Question) -> Named:
     for card in sorted(view.hands.get(seat, {})):
         targets = tuple(cards.targets(view, seat, card))
         if targets:
-            fields: dict[str, Field] = {
-                "card": _one_of((card,), "card"),
-                "target": _one_of(targets, "target" if targets == (NONE,) else None),
-            }
-            yield f"card.{card}", _asking(question, "play_card", fields, required=False)
+            yield f"card.{card}", _asking(question, "play_card", _card(card, targets), required=False)
 
 
 def _meet(view: State, seat: Seat, question: Question) -> Named:
@@ -122,15 +140,7 @@ def _allocation(view: State, seat: Seat, question: Question) -> Named:
     yield "end", _asking(question, "end_allocation", {})
     followers = view.roles[seat].followers
     for base in cities_of(view, seat):
-        city = view.cities[base]
-        post = _post((*city.garrison, *followers))
-        fields: dict[str, Field] = {
-            "city": _one_of((base,)),
-            "arrive": _some_of(followers),
-            "leave": _some_of(city.garrison),
-            "mayor": post,
-            "treasurer": post,
-        }
+        fields = _staff(base, view.cities[base].garrison, followers)
         yield f"garrison.{base}", _asking(question, "garrison", fields, required=False)
     for base in allocation.studies_of(view, seat):
         fields = {"institute": _one_of((base,))}

@@ -6,7 +6,7 @@ from events.audience import Seat
 from games.mbg import allocation, endings, facts, money, people
 from games.mbg.amounts import ONE, scaled
 from games.mbg.options import scales
-from games.mbg.state import FOLLOWER, GARRISON, State
+from games.mbg.state import FOLLOWER, GARRISON
 from games.mbg.story import Story
 
 BEST_ABILITY = 100 * ONE
@@ -16,13 +16,9 @@ FENGSHUI = 5_000
 
 def settle(story: Story) -> None:
     """Everything that happens when the last role has acted."""
-    afflicted: list[int] = []
-    wounded: list[int] = []
-    for number, one in story.truth.officers.items():
-        if one.rumour or one.poison or one.quits:
-            afflicted.append(number)
-        if one.hp < one.hpmax:
-            wounded.append(number)
+    officers = story.truth.officers
+    afflicted = [number for number, one in officers.items() if one.rumour or one.poison or one.quits]
+    wounded = [number for number, one in officers.items() if one.hp < one.hpmax]
     _kept_by_rumour(story, afflicted)
     _institutes(story)
     _rooms(story)
@@ -106,6 +102,7 @@ def _rested(story: Story, seat: Seat) -> None:
 
 def _cities(story: Story) -> None:
     state = story.truth
+    officers = state.officers
     defence = {
         base: min(city.hpmax, city.hp + people.defence_plus(city, state.options))
         for base, city in state.cities.items()
@@ -116,8 +113,10 @@ def _cities(story: Story) -> None:
     for city in state.cities.values():
         if city.seat:
             income[city.seat] = income.get(city.seat, 0) + people.earn(state, city)
-            amount = people.heal(state, city)
-            healed |= _healed(state, city.garrison, amount) if amount else {}
+            wounded = [number for number in city.garrison if officers[number].hp < officers[number].hpmax]
+            if wounded and (amount := people.heal(state, city)):
+                for number in wounded:
+                    healed[number] = min(officers[number].hpmax, officers[number].hp + amount)
     if defence:
         story.proclaim(facts.DefenceGrown(defence))
     if healed:
@@ -127,11 +126,6 @@ def _cities(story: Story) -> None:
     if state.cities and state.turn % state.options.fengshui_round == 0:
         dice = story.moment.dice("fengshui")
         story.proclaim(facts.FengshuiSet({base: dice.below(FENGSHUI) for base in state.cities}))
-
-
-def _healed(state: State, officers: tuple[int, ...], amount: int) -> dict[int, int]:
-    people_of = ((number, state.officers[number]) for number in officers)
-    return {number: min(one.hpmax, one.hp + amount) for number, one in people_of if one.hp < one.hpmax}
 
 
 def _people(story: Story, afflicted: list[int], wounded: list[int]) -> None:

@@ -6,14 +6,15 @@ lists of two by their number (0 the initiator, 1 the defender), so that the loop
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from games.mbg.amounts import ONE
 from games.mbg.battle.effects import EFFECTS, EXILE
 from games.mbg.battle.packing import coded
 from games.mbg.table import Plight
-from games.mbg.techniques import ANY, TECHNIQUES, VICTORY, WON, chance, value
+from games.mbg.techniques import ANY, LOST, TECHNIQUES, WON, chance, value
 
 WORD = 1 << 32
 NOBODY = 2
@@ -29,6 +30,7 @@ WIN, LOSS, DRAW = 0, 1, 2
 """How a battle ends, for the initiator."""
 
 Word = Callable[[], int]
+Harm = tuple[int, int, int, int]
 Round = tuple[int, ...]
 """``(loser, defence lost, hp lost)`` by the hit; if more happened, then what each side's defence and hp lost before it
 to fire and infighting (four numbers), then four for each technique: ``packing.coded`` of side and technique, its own
@@ -75,7 +77,7 @@ def _plain(one: Side, other: Side, most: int, word: Word) -> Fought:
         return Fought(_ended(hp0, hp1), (), (hp0, hp1), (def0, def1), False)
     if not sure:
         return Fought(DRAW, ((NOBODY, 0, 0),) * most, (hp0, hp1), (def0, def1), False)
-    bound = -(-one.tactics * WORD // sure)
+    bound = _bound(one.tactics, sure)
     power0, power1 = one.power, other.power
     rounds: list[Round] = []
     told = rounds.append
@@ -127,8 +129,33 @@ def _exile(side: Side) -> int:
     return max((int(chance(tech, side.strategy) * WORD) for tech in known), default=-1)
 
 
+class _Known(NamedTuple):
+    """A technique that may come in a round: below which number it does, and how strong it then is."""
+
+    technique: int
+    bound: int
+    strength: int
+
+
+@lru_cache(maxsize=4096)
+def _known(techniques: tuple[int, ...], strategy: int) -> tuple[tuple[_Known, ...], tuple[_Known, ...]]:
+    """What a side knows that may come in a round it has lost, and in one it has won."""
+
+    def of(moment: int) -> tuple[_Known, ...]:
+        return tuple(
+            _Known(tech, int(chance(tech, strategy) * WORD), value(tech, strategy))
+            for tech in techniques
+            if TECHNIQUES[tech].moment in (ANY, moment)
+        )
+
+    return of(LOST), of(WON)
+
+
 class _Battle:
-    """A battle with techniques, round by round."""
+    """A battle with techniques, round by round.
+
+    ``upset``: a side is in a state or burns, or was in the round before; otherwise rounds are judged by ``bound``.
+    """
 
     def __init__(self, one: Side, other: Side, word: Word, engine: bool, burn: int) -> None:
         sides = (one, other)
@@ -140,58 +167,57 @@ class _Battle:
         self.defence = [side.defence for side in sides]
         self.fallen = [not engine and not side.hp for side in sides]
         self.now = 0
+        self.upset = False
         self.state = [NORMAL, NORMAL]
         self.state_until = [0, 0]
         self.burning_until = [0, 0]
         self.ready = [[0] * len(TECHNIQUES) for _ in sides]
-        self.known = tuple(
-            tuple(
-                (tech, TECHNIQUES[tech].moment, int(chance(tech, side.strategy) * WORD), value(tech, side.strategy))
-                for tech in side.techniques
-                if TECHNIQUES[tech].moment != VICTORY
-            )
-            for side in sides
-        )
+        self.known = [_known(side.techniques, side.strategy) for side in sides]
         self.exile = [_exile(side) for side in sides]
+        self.sure = sum(self.tactics)
+        self.bound = _bound(self.tactics[0], self.sure)
 
     def run(self, most: int) -> Fought:
         """All rounds, and the last word of the winner."""
         rounds: list[Round] = []
-        hp = self.hp
+        hp, fallen = self.hp, self.fallen
         for self.now in range(most):
-            if self.fallen[0] or self.fallen[1]:
+            if fallen[0] or fallen[1]:
                 break
-            rounds.append(self._round())
-        result = _ended(not self.fallen[0], not self.fallen[1])
+            rounds.append(self._upset_round() if self.upset else self._round(None, self.sure, self.bound))
+        result = _ended(not fallen[0], not fallen[1])
         exiled = result != DRAW and self.exile[result] >= 0 and self.word() < self.exile[result]
         return Fought(result, tuple(rounds), (hp[0], hp[1]), (self.defence[0], self.defence[1]), exiled)
 
-    def _round(self) -> Round:
-        state = self.state
+    def _upset_round(self) -> Round:
+        """A round in which a side may be in a state or burn."""
+        state, now = self.state, self.now
         for side in (0, 1):
-            if state[side] and self.state_until[side] <= self.now:
+            if state[side] and self.state_until[side] <= now:
                 state[side] = NORMAL
-        burns = self.burning_until[0] > self.now or self.burning_until[1] > self.now
-        harm = self._harm() if state[0] or state[1] or burns else None
-        calm = (NOBODY, 0, 0) if harm is None else (NOBODY, 0, 0, *harm)
-        if self.fallen[0] or self.fallen[1]:
-            return calm
-        if not self.engine and DIVIDED in state:
-            return calm
-        first = self.tactics[0] if state[0] == NORMAL else 0
-        sure = first + (self.tactics[1] if state[1] == NORMAL else 0)
-        if not sure:
-            return calm
-        winner = 0 if self.word() * sure < first * WORD else 1
-        loser = 1 - winner
-        defence, hp = self.hurt(loser, self.power[winner])
-        hit = (loser, defence, hp)
-        fired = self._techniques(winner, defence + hp) if not self.fallen[loser] else []
-        if harm is None and not fired:
-            return hit
-        return (*hit, *(harm or (0, 0, 0, 0)), *fired)
+        burns = self.burning_until[0] > now or self.burning_until[1] > now
+        self.upset = bool(state[0] or state[1] or burns)
+        harm = self._harm() if self.upset else None
+        if self.fallen[0] or self.fallen[1] or (not self.engine and DIVIDED in state):
+            return _calm(harm)
+        if not (state[0] or state[1]):
+            return self._round(harm, self.sure, self.bound)
+        # Who is confused or divided hits nobody.
+        first, second = (0 if state[side] else self.tactics[side] for side in (0, 1))
+        return self._round(harm, first + second, WORD if first else 0)
 
-    def _harm(self) -> tuple[int, int, int, int]:
+    def _round(self, harm: Harm | None, sure: int, bound: int) -> Round:
+        """A round: who hits whom, and what techniques come of it; nobody does where nothing is ``sure``."""
+        if not sure:
+            return _calm(harm)
+        loser = 1 if self.word() < bound else 0
+        defence, hp = self.hurt(loser, self.power[1 - loser])
+        fired = () if self.fallen[loser] else self._techniques(1 - loser, defence + hp)
+        if harm is None and not fired:
+            return loser, defence, hp
+        return (loser, defence, hp, *(harm or (0, 0, 0, 0)), *fired)
+
+    def _harm(self) -> Harm:
         """Fire and infighting, before the round is judged (B6)."""
         lost: list[int] = []
         for side in (0, 1):
@@ -207,29 +233,29 @@ class _Battle:
     def hurt(self, side: int, harm: int) -> tuple[int, int]:
         """What this harm takes of a side's defence and hp."""
         defence, hp = self.defence[side], self.hp[side]
-        self.defence[side], self.hp[side] = _struck(defence, hp, harm)
-        self._touch(side)
-        return defence - self.defence[side], hp - self.hp[side]
+        self.defence[side], self.hp[side] = now_defence, now_hp = _struck(defence, hp, harm)
+        self.fallen[side] = not now_hp
+        return defence - now_defence, hp - now_hp
 
     def _touch(self, side: int) -> None:
         """Something befalls a side, which falls if it is at 0 hp."""
         self.fallen[side] = not self.hp[side]
 
-    def _techniques(self, winner: int, loss: int) -> list[int]:
+    def _techniques(self, winner: int, loss: int) -> Sequence[int]:
         """Both sides' techniques after a hit that took ``loss``, the initiator's first (B9)."""
         fired: list[int] = []
-        silent = (False, False) if self.engine else (self.state[0] != NORMAL, self.state[1] != NORMAL)
+        # A state that comes in this round silences nobody yet.
+        silent = not self.engine and (self.state[0] != NORMAL, self.state[1] != NORMAL)
+        now, word = self.now, self.word
         for side in (0, 1):
-            if silent[side]:
+            if silent and silent[side]:
                 continue
             ready = self.ready[side]
-            for tech, moment, bound, strength in self.known[side]:
-                if ready[tech] > self.now or (moment != ANY and (moment == WON) is not (side == winner)):
-                    continue
-                if self.word() >= bound:
+            for tech, bound, strength in self.known[side][side == winner]:
+                if ready[tech] > now or word() >= bound:
                     continue
                 row = TECHNIQUES[tech]
-                ready[tech] = self.now + row.latency
+                ready[tech] = now + row.latency
                 came = EFFECTS[row.effect](self, side, strength, loss)
                 if came is not None:
                     fired += (coded(side, tech), *came)
@@ -243,6 +269,7 @@ class _Battle:
 
     def _inflict(self, side: int, plight: Plight, rounds: int) -> None:
         """A side is in a state until this number of rounds has passed, this one included."""
+        self.upset = True
         if plight == "burning":
             self.burning_until[side] = self.now + rounds
         else:
@@ -254,3 +281,13 @@ class _Battle:
         if hp:
             self.hp[side] = min(self.hpmax[side], hp + amount)
         return self.hp[side] - hp
+
+
+def _bound(first: int, sure: int) -> int:
+    """Below which number the initiator hits, where ``first`` of what is ``sure`` is its own."""
+    return -(-first * WORD // sure) if sure else 0
+
+
+def _calm(harm: Harm | None) -> Round:
+    """A round in which nobody hits."""
+    return (NOBODY, 0, 0) if harm is None else (NOBODY, 0, 0, *harm)

@@ -79,7 +79,7 @@ def test_nobody_guesses_what_a_card_does() -> None:
     for act in (
         lambda: GAME.rules.prompts(table.state, 1),
         lambda: cards.play(table.story(), 1, 14, 2),
-        lambda: target_of(table.state, 1, 14, Scripted([0.5] * 9)),
+        lambda: target_of(table.state, 1, 14, [2], Scripted([0.5] * 9)),
         lambda: list(Hand(Worth(table.state, 1)).plays(14)),
     ):
         with pytest.raises(UnknownNumber, match=NO_CARD):
