@@ -170,6 +170,7 @@ class Folds:
         self.everyone = tuple([event.fact for event in commit.events if event.to.everyone]) if some else self.all
         self.named = {viewer for to in some for viewer in ("all", *(HOSTS if to.host else ()), *to.seats)}
         self._seen: dict[tuple[int, ...], Facts] = {}
+        self._at_sitting: dict[int, Facts] = {}
         self._parts: dict[tuple[int, int], Any] = {}
         self._states: dict[tuple[int, int], TableView] = {}
         self._opened = None if public is None else _opened(game.rules.evolve, public.game, self.everyone)
@@ -189,10 +190,21 @@ class Folds:
         key = id(state), id(facts)
         known = self._states.get(key)
         if known is None:
-            sat = self._part(fold.evolve, state.table, facts) if self._at_table else state.table
+            sat = self._part(fold.evolve, state.table, self._heeded(facts)) if self._at_table else state.table
             game = self._game_after(state.game, facts)
             known = self._states.setdefault((id(sat), id(game)), TableView(sat, game))
             self._states[key] = known
+        return known
+
+    def _heeded(self, facts: Facts) -> Facts:
+        """Return those that the sitting heeds: the same tuple, and so one sitting, for all who see the same of them.
+
+        What else they are told, their cards most of all, must not give each a sitting of their own for good.
+        """
+        known = self._at_sitting.get(id(facts))
+        if known is None:
+            heeded = tuple([one for one in facts if fold.evolve.heeds((one,))])
+            known = self._at_sitting[id(facts)] = self._seen.setdefault(tuple(map(id, heeded)), heeded)
         return known
 
     def changed_openly(self, before: Any, after: Any) -> bool:

@@ -22,6 +22,7 @@ class SharedJson:
         self._folds = folds
         self._openly: bytes | None = None
         self._facts: dict[int, bytes] = {}
+        self._patches: dict[tuple[object, ...], bytes] = {}
         self._pairs: dict[tuple[int, int], bytes] = {}
         self._parts: dict[tuple[int, ...], bytes] = {}
         self._prompts: dict[tuple[bytes, bytes], bytes] = {}
@@ -35,9 +36,26 @@ class SharedJson:
 
     def patch(self, before: Feed, after: Feed) -> bytes:
         """Return the patch that leads from one view to the next as JSON."""
-        old, new = before.state, after.state
         if not before.seq:
             return _encode(diff(before.view, after.view, encodable))
+        old, new = before.state, after.state
+        openly = self._folds is not None and self._folds.changed_openly(old.game, new.game)
+        said, says, asked, asks = before.talk, after.talk, before.prompts_json, after.prompts_json
+        # All that a patch is made of: most viewers have it in common, whatever else their views hold.
+        key = (
+            id(old.table),
+            id(new.table),
+            *(() if openly else (id(old.game), id(new.game))),
+            *(() if said is says else (id(said), id(says))),
+            *(() if asked == asks else (asked, asks)),
+        )
+        known = self._patches.get(key)
+        if known is None:
+            known = self._patches[key] = self._patch(before, after)
+        return known
+
+    def _patch(self, before: Feed, after: Feed) -> bytes:
+        old, new = before.state, after.state
         parts = []
         table = self._part(old.table, new.table)
         if before.talk is not after.talk:
