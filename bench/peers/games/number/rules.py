@@ -28,7 +28,7 @@ class State(msgspec.Struct, frozen=True):
     secrets: dict[Seat, int]
 
 
-evolve: Fold[State] = Fold()
+evolve: Fold[State] = Fold(hidden={"secrets": (facts.SecretGiven,)})
 
 
 @evolve.on(facts.SecretGiven)
