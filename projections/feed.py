@@ -79,12 +79,12 @@ class Feed(msgspec.Struct, frozen=True, eq=False, dict=True):
         facts = folds.seen_by(viewer) if viewer in folds.named else folds.everyone
         if not facts:
             return self
-        state = folds.of(self.state, facts)
+        before, state = self.state, folds.of(self.state, facts)
         # Only the public feed: a hash over what is secret could tell of it (docs/inside/decisions/0012).
         chained = viewer == "public" and state.table.chained
         link = chain.link(self.link, commit.at, facts) if chained else ""
         feed = Feed(self.game, viewer, self.seq + len(facts), commit.at, state, facts, link)
-        if state.game is self.state.game and state.table is self.state.table:
+        if state.game is before.game and state.table is before.table:
             feed.__dict__.update(self.__dict__)  # what is kept follows from these alone: talk changes neither
         return feed
 
@@ -125,7 +125,10 @@ class Feed(msgspec.Struct, frozen=True, eq=False, dict=True):
     @kept
     def prompts_json(self) -> bytes:
         """The prompts as they are shown, encoded: two seats that are asked the same have the same."""
-        return _NOBODY_ASKED if not self.prompts else _encode(self.shown_prompts)
+        prompts = self.prompts
+        if not prompts:
+            return _NOBODY_ASKED
+        return _encode(self.shown_prompts if self.state.table.clock_offset else prompts)
 
     @kept
     def whole(self) -> Any:
@@ -173,8 +176,9 @@ class Folds:
         self._at_sitting: dict[int, Facts] = {}
         self._parts: dict[tuple[int, int], Any] = {}
         self._states: dict[tuple[int, int], TableView] = {}
+        self._opened_too: dict[int, Any] = {}
         self._opened = None if public is None else _opened(game.rules.evolve, public.game, self.everyone)
-        self._openly: dict[int, Any] = {}
+        self._after_openly: dict[int, Any] = {}
 
     def know(self, before: Any, after: Any) -> None:
         """Take from a decision what all its facts make of a state of the game."""
@@ -191,8 +195,9 @@ class Folds:
         known = self._states.get(key)
         if known is None:
             sat = self._part(fold.evolve, state.table, self._heeded(facts)) if self._at_table else state.table
-            game = self._game_after(state.game, facts)
-            known = self._states.setdefault((id(sat), id(game)), TableView(sat, game))
+            known = TableView(sat, self._game_after(state.game, facts))
+            if self.named:  # they may come to know the same who did not before
+                known = self._states.setdefault((id(known.table), id(known.game)), known)
             self._states[key] = known
         return known
 
@@ -209,24 +214,23 @@ class Folds:
 
     def changed_openly(self, before: Any, after: Any) -> bool:
         """Whether a game's state became the other by nothing but what changed in every view alike."""
-        return self._openly.get(id(after)) is before
+        return self._after_openly.get(id(before)) is after
 
     def _game_after(self, before: Any, facts: Facts) -> Any:
         opened = self._opened
         if opened is None:
             return self._part(self._game.rules.evolve, before, facts)
         if facts is self.everyone and opened.nothing_else:
-            after = opened.after if before is opened.before else self._with(before, opened.changes)
-            self._openly[id(after)] = before
-            return after
+            known = self._after_openly.get(id(before))
+            if known is None:
+                known = opened.after if before is opened.before else _with(before, opened.changes)
+                self._after_openly[id(before)] = known
+            return known
         # Folded as a whole, as hidden fields may hang on open ones. The open ones come out equal, but are to be one.
-        return self._with(self._part(self._game.rules.evolve, before, facts), opened.changes)
-
-    def _with(self, before: Any, changes: dict[str, Any]) -> Any:
-        key = (id(before), id(changes))
-        known = self._parts.get(key)
+        after = self._part(self._game.rules.evolve, before, facts)
+        known = self._opened_too.get(id(after))
         if known is None:
-            known = self._parts[key] = msgspec.structs.replace(before, **changes) if changes else before
+            known = self._opened_too[id(after)] = _with(after, opened.changes)
         return known
 
     def _part(self, evolve: Callable[[Any, Fact], Any], part: Any, facts: Facts) -> Any:
@@ -235,6 +239,10 @@ class Folds:
         if known is None:
             known = self._parts[key] = through(evolve, part, facts)
         return known
+
+
+def _with(state: Any, changes: dict[str, Any]) -> Any:
+    return msgspec.structs.replace(state, **changes) if changes else state
 
 
 def _opened(evolve: Callable[[Any, Fact], Any], before: Any, facts: Facts) -> _Opened | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import msgspec
+from msgspec import Raw
 
 from events.event import Fact
 from projections.feed import Feed, Folds
@@ -21,37 +22,36 @@ class SharedJson:
     def __init__(self, folds: Folds | None = None) -> None:
         self._folds = folds
         self._openly: bytes | None = None
-        self._facts: dict[int, bytes] = {}
-        self._patches: dict[tuple[object, ...], bytes] = {}
+        self._facts: dict[int, Raw] = {}
+        self._told: dict[tuple[object, ...], tuple[Raw, Raw]] = {}
         self._pairs: dict[tuple[int, int], bytes] = {}
         self._parts: dict[tuple[int, ...], bytes] = {}
         self._prompts: dict[tuple[bytes, bytes], bytes] = {}
 
-    def facts(self, facts: tuple[Fact, ...]) -> bytes:
-        """Return a list of facts as JSON."""
-        known = self._facts.get(id(facts))
-        if known is None:
-            known = self._facts[id(facts)] = _encode(facts)
-        return known
-
-    def patch(self, before: Feed, after: Feed) -> bytes:
-        """Return the patch that leads from one view to the next as JSON."""
+    def told(self, before: Feed, after: Feed) -> tuple[Raw, Raw]:
+        """Return the facts and the patch of the frame that leads from one view to the next."""
         if not before.seq:
-            return _encode(diff(before.view, after.view, encodable))
+            return self._listed(after.facts), Raw(_encode(diff(before.view, after.view, encodable)))
         old, new = before.state, after.state
         openly = self._folds is not None and self._folds.changed_openly(old.game, new.game)
         said, says, asked, asks = before.talk, after.talk, before.prompts_json, after.prompts_json
-        # All that a patch is made of: most viewers have it in common, whatever else their views hold.
-        key = (
-            id(old.table),
-            id(new.table),
-            *(() if openly else (id(old.game), id(new.game))),
-            *(() if said is says else (id(said), id(says))),
-            *(() if asked == asks else (asked, asks)),
-        )
-        known = self._patches.get(key)
+        # All that they are made of: most viewers have it in common, whatever else their views hold.
+        key: tuple[object, ...] = (id(after.facts), id(old.table), id(new.table))
+        if not openly:
+            key += id(old.game), id(new.game)
+        if said is not says:
+            key += id(said), id(says)
+        if asked != asks:
+            key += asked, asks
+        known = self._told.get(key)
         if known is None:
-            known = self._patches[key] = self._patch(before, after)
+            known = self._told[key] = self._listed(after.facts), Raw(self._patch(before, after))
+        return known
+
+    def _listed(self, facts: tuple[Fact, ...]) -> Raw:
+        known = self._facts.get(id(facts))
+        if known is None:
+            known = self._facts[id(facts)] = Raw(_encode(facts))
         return known
 
     def _patch(self, before: Feed, after: Feed) -> bytes:

@@ -70,6 +70,7 @@ class Room:
         self.tasks: set[asyncio.Task[int]] = set()
         # No methods: through them a table would hold its room, and a cycle stays in memory until it is looked for.
         self.failed = partial(_failed, id, game.name)
+        self._quiet = game.find_specialty(Quiet)
         self._lost = partial(self.failed, "a view cannot be folded")
         self.table = Table(game, lost=self._lost)
         self.past = self._past_of(self.table)
@@ -229,11 +230,10 @@ class Room:
 
     def _is_quiet(self) -> bool:
         """Whether the game lets nobody be seen to come and go; if it cannot say, it does not."""
-        quiet = self.game.find_specialty(Quiet)
-        if quiet is None or self.sitting.status not in ("playing", "paused"):
+        if self._quiet is None or self.sitting.status not in ("playing", "paused"):
             return False
         try:
-            return quiet.now(self.table.feeds["public"].state.game)
+            return self._quiet.now(self.table.feeds["public"].state.game)
         except Exception as fault:
             self.failed("whether it is quiet cannot be said", "public", fault)
             return True
@@ -390,8 +390,8 @@ class Room:
         try:
             feed, was = self.table.feeds[who], before.get(who)
             if feed is not was:
-                facts, patch = shared.facts(feed.facts), shared.patch(was or Feed.first(self.game, who), feed)
-                message = wire.frame(self.id, viewer, log_name, feed.seq, feed.at, Raw(facts), Raw(patch))
+                facts, patch = shared.told(was or Feed.first(self.game, who), feed)
+                message = wire.frame(self.id, viewer, log_name, feed.seq, feed.at, facts, patch)
                 return Shown(feed.seq - len(feed.facts), feed.seq, prebuilt(message))
         except Exception as fault:
             self.failed("a frame cannot be shown", who, fault)

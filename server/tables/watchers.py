@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import NamedTuple, Protocol
+from typing import Protocol
+
+import msgspec
 
 Write = Callable[[bytes], object]
 
@@ -42,7 +44,7 @@ def prebuilt(message: bytes) -> bytes:
     return b"\x81\x7f" + size.to_bytes(8, "big") + message
 
 
-class Shown(NamedTuple):
+class Shown(msgspec.Struct, frozen=True, gc=False):
     """One frame, prebuilt, which leads a viewer from seq ``before`` to ``seq``."""
 
     before: int

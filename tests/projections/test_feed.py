@@ -100,6 +100,18 @@ def test_what_is_folded_once_for_all_is_what_each_would_fold_alone() -> None:
     assert together[1].state is not together[2].state
 
 
+def test_a_card_gives_nobody_a_sitting_of_their_own() -> None:
+    """What is told to some alone, together with what the sitting heeds, leaves one sitting for all."""
+    viewers: tuple[Viewer, ...] = ("public", "host", 1, 2, 3)
+    begun = replace(STARTED, events=(*STARTED.events, *MINE.events))
+    feeds = {viewer: Feed.first(GAME, viewer) for viewer in viewers}
+    for entry in (OPENED, begun):
+        folds = Folds(GAME, entry)
+        feeds = {viewer: feed.after(entry, folds) for viewer, feed in feeds.items()}
+    assert len({feed.facts for feed in feeds.values()}) > 1
+    assert len({id(feed.state.table) for feed in feeds.values()}) == 1
+
+
 def test_a_feed_is_a_value() -> None:
     before = Feed.first(GAME, 1).after(OPENED)
     seen = (before.seq, before.at, before.state, before.facts)

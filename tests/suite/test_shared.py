@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import msgspec
-from msgspec import Raw
 
 from events.audience import Viewer
 from games.fold import Fold
@@ -55,10 +54,5 @@ def _shows_its_whole(feed: Feed) -> None:
 
 
 def _frame(feed: Feed, shared: SharedJson, before: Feed) -> bytes:
-    frame = {
-        "seq": feed.seq,
-        "at": feed.at,
-        "facts": Raw(shared.facts(feed.facts)),
-        "patch": Raw(shared.patch(before, feed)),
-    }
-    return msgspec.json.encode(frame)
+    facts, patch = shared.told(before, feed)
+    return msgspec.json.encode({"seq": feed.seq, "at": feed.at, "facts": facts, "patch": patch})
