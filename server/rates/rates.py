@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import math
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import fields
 from hashlib import blake2b
 from typing import Any, NamedTuple
@@ -65,13 +65,13 @@ class Rates:
             metrics.LIMITED.count(name)
         return counted
 
-    def take(self, dues: Iterable[Due]) -> bool:
+    def take(self, dues: Sequence[Due]) -> bool:
         """Count what is due if all of it is granted without asking the store; else nothing, and ``spend`` decides."""
-        dues = tuple(dues)
-        if not all(self._rates[due.name].is_at_hand(due.who, due.cost) for due in dues):
-            return False
-        for due in dues:
-            self._rates[due.name].count(due.who, due.cost)
+        for name, who, cost in dues:
+            if not self._rates[name].is_at_hand(who, cost):
+                return False
+        for name, who, cost in dues:
+            self._rates[name].count(who, cost)
         return True
 
     def check(self, name: RateName, who: str, cost: int = 1) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
 
 import msgspec
 
@@ -32,7 +31,7 @@ _HEAD_ID = re.compile(rf'\s*{{[^{{}}]*?"id"\s*:\s*"({ID})"'.encode())
 _TABLE = re.compile(r"[a-z0-9]{1,32}")
 
 
-class Received(NamedTuple):
+class Received(msgspec.Struct, frozen=True, gc=False):
     """What a text comes to: a message to handle, an answer to send at once, or the end of the connection."""
 
     incoming: wire.Incoming | None = None

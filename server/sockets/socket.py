@@ -154,18 +154,23 @@ class Connection:
             self.close(wire.FLOODED, "too many messages")
         elif got.answer is not None:
             self.reply(got.answer)
-        elif got.incoming is not None:
+        elif got.incoming is not None and not self._handled_now(got.incoming):
             if refusal := self._dispatcher.limited(self, got.incoming):
                 self.reply(refusal)
             else:
                 self._enqueue(got.incoming)
 
+    def _handled_now(self, incoming: wire.Incoming) -> bool:
+        """Whether nothing is under way, and the message was taken without a task."""
+        if self._pending or self._task is not None or self._acting or self._behind is not None:
+            return False
+        self._acting = True
+        if self._dispatcher.handle_now(self, incoming):
+            return True
+        self._acting = False
+        return False
+
     def _enqueue(self, incoming: wire.Incoming) -> None:
-        if not self._pending and self._task is None and not self._acting and self._behind is None:
-            self._acting = True
-            if self._dispatcher.handle_now(self, incoming):
-                return
-            self._acting = False
         if self._pending is None:
             self._pending = deque()
         if len(self._pending) >= PENDING_MOST:
