@@ -78,9 +78,10 @@ def held(game: AnyGame, table: TableState, events: Events, moment: Moment) -> Ev
     Not where it ends the game, as nothing is asked any more, nor at the pace of programs. A hold that is on is no
     shorter for a second one, and no longer than the second.
     """
-    if not table.holds or table.options is None or table.options.pace == "fast" or _ends(events):
+    climaxes = game.rules.climaxes
+    if not climaxes or not table.holds or table.options is None or table.options.pace == "fast" or _ends(events):
         return ()
-    told = (game.rules.climaxes.get(type(event.fact), 0) for event in events if event.to.everyone)
+    told = (climaxes.get(type(event.fact), 0) for event in events if event.to.everyone)
     more = max(told, default=0) - moment.hold_left
     return public(TableHeld(moment.now, table.clock_offset + more)) if more > 0 else ()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import msgspec
 
 from events.event import Actor, Command
 
@@ -11,7 +11,7 @@ REMEMBERED = 64
 by its prompt; what a table does without prompts, such as talk, would be done again."""
 
 
-class Accepted(NamedTuple):
+class Accepted(msgspec.Struct, frozen=True):
     """An accepted request: its place in its sender's feed, and its content, to recognise a repeat."""
 
     seq: int

@@ -44,11 +44,11 @@ class Checkpoints:
         """Hear where a table stood that was not folded from its first commit on: this place is kept for good."""
         self._begun = _checkpoint(table, everything)
 
-    def on_commit(self, table: Table, everything: Feed) -> None:
-        """Hear of a commit that the table has just taken, after which the feed of all is ``everything``."""
+    def on_commit(self, table: Table, everything: Callable[[], Feed]) -> None:
+        """Hear of a commit that the table has just taken; ``everything`` returns the feed of all after it."""
         if table.top.version % NEAR:
             return
-        self._kept.append(_checkpoint(table, everything))
+        self._kept.append(_checkpoint(table, everything()))
         self._kept = [one for one in self._kept if is_kept(one.top.version, table.top.version)]
 
     def on_read(self, at: Position, feed: Feed, end: int) -> None:

@@ -71,7 +71,7 @@ class History:
 
     def on_commit(self) -> None:
         """Hear that the table has just taken a commit."""
-        self._checkpoints.on_commit(self._table, self.everything())
+        self._checkpoints.on_commit(self._table, self.everything)
 
     def everything(self) -> Feed:
         """The feed of ``all`` as it stands: the truth. It does not tell the facts of the last commit."""

@@ -9,6 +9,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
+from math import inf
 from typing import Any, NamedTuple
 
 import msgspec
@@ -42,7 +43,7 @@ from server.tables.presence import Presence, online
 from server.tables.room import Room
 from server.tables.snapshot_store import Snapshots
 from server.tables.spectators import Spectators
-from server.tables.writing import contained
+from server.tables.writing import followed_badly
 
 IDLE_SECONDS = 60.0
 """How long a room stays in memory that nobody watches: loading one again costs about 5 ms for 200 commits."""
@@ -380,7 +381,7 @@ class Rooms:
 
     async def follow(self) -> None:
         """Hear of what any process appends, once for all who need to know, and keep every held room up, for ever."""
-        others_wrote = time.monotonic()
+        others_wrote = -inf
         async for signals in self.store.follow(self._places, self._heard_in):
             for hear in self.on_heard:
                 hear(signals)
@@ -478,7 +479,10 @@ class Rooms:
 
 def _call(hooks: Iterable[Callable[..., None]], room: Room, *about: Any) -> None:
     for hook in hooks:
-        contained(room.id, room.game.name, hook, room, *about)
+        try:
+            hook(room, *about)
+        except Exception as fault:
+            followed_badly(room.id, room.game.name, fault)
 
 
 def _unreadable(why: str) -> Refused:

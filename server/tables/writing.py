@@ -169,8 +169,13 @@ def contained(table: str, game: str, follow: Callable[..., None], *about: Any) -
     try:
         follow(*about)
     except Exception as fault:
-        metrics.FAULTS.labels(game).inc()
-        log.critical("what follows a commit failed", table=table, game=game, **metrics.where(fault))
+        followed_badly(table, game, fault)
+
+
+def followed_badly(table: str, game: str, fault: Exception) -> None:
+    """Count and log what failed after a commit."""
+    metrics.FAULTS.labels(game).inc()
+    log.critical("what follows a commit failed", table=table, game=game, **metrics.where(fault))
 
 
 async def finished(begin: Callable[[Then], None]) -> int:
