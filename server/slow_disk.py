@@ -19,6 +19,9 @@ from server.http.services import Services
 LOOK_SECONDS = 0.25
 """Syncs are a second apart: a quarter of it tells one that lasts from two that follow each other."""
 
+REST_SECONDS = 0.5
+"""How long is waited where no sync was under way: one that began just then is found slow after 1.75 s at most."""
+
 CALM_SECONDS = 3.0
 """How long a disk must have kept up before that is said: one that is slow with every sync is one that is slow."""
 
@@ -40,7 +43,7 @@ class SlowDisk:
         while True:
             with suppress(StoreUnavailable):  # said elsewhere, and nothing is accepted meanwhile
                 await self.look()
-            await asyncio.sleep(LOOK_SECONDS)
+            await asyncio.sleep(LOOK_SECONDS if self._since else REST_SECONDS)
 
     async def look(self) -> None:
         """Look at every server once. Raises StoreUnavailable."""
