@@ -212,6 +212,7 @@ async def _answer(server: Running, settings: Settings, listening: socket.socket,
         loop="none",
         ws=SottoProtocol,
         ws_max_size=connections.limits.message_bytes or UNBOUNDED,
+        ws_ping_interval=None,  # server.connections asks all of them
         timeout_keep_alive=cast(int, connections.limits.keep_alive_seconds),
         # The protocol does it itself: it must know whose connection it is before there is a request.
         proxy_headers=False,

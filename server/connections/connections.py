@@ -16,6 +16,12 @@ from server.metrics import LIMITED
 
 LOOK_SECONDS = 1.0
 
+PING_SECONDS = 20.0
+"""How often a peer is asked whether it is there; it has as long to say anything at all."""
+
+HASTE = 1.5
+"""How many more sockets than must be are asked in one look, where many came at once: soon they are spread out."""
+
 DESCRIPTORS_EVERY = 5
 """The number of looks between two counts of descriptors."""
 
@@ -36,10 +42,18 @@ class Requesting(Closable, Protocol):
         """Close at once, whatever is still to be written."""
 
 
+class Lasting(Closable, Protocol):
+    """A connection that stays open, and whose peer may go without a word."""
+
+    def ask_if_there(self) -> bool:
+        """Ask the peer; False where it has said nothing since the last time, and so is cut off."""
+
+
 class Connections:
     """The limits of connections, and which connection holds what of them.
 
-    ``heads`` are connections without a request, ``reading`` those whose clients have fallen behind with an answer.
+    ``heads`` are connections without a request, ``reading`` those whose clients have fallen behind with an answer,
+    ``lasting`` the sockets. A timer for each of those and for each answer would cost ten times what asking does.
     """
 
     def __init__(self, limits: ConnectionLimits, doors: Doors) -> None:
@@ -51,6 +65,7 @@ class Connections:
         self.messages = Unfinished("messages", "messages_bytes", limits.messages_bytes, limits.body_rate)
         self.heads: Waiting[Requesting] = Waiting()
         self.reading: Waiting[Requesting] = Waiting()
+        self.lasting: Waiting[Lasting] = Waiting()
         self._descriptors = Descriptors()
 
     def enter(self, newcomer: Requesting) -> None:
@@ -91,3 +106,11 @@ class Connections:
                 if one.bytes_taken() < self.limits.answer_rate * (self.reading.age(one) - GRACE_SECONDS):
                     LIMITED.count("answer_rate")
                     one.cut()
+        self._ask_who_is_there()
+
+    def _ask_who_is_there(self) -> None:
+        at_once = 1 + int(HASTE * len(self.lasting) * LOOK_SECONDS / PING_SECONDS)
+        for one in self.lasting.overdue(PING_SECONDS)[:at_once]:
+            self.lasting.leave(one)
+            if one.ask_if_there():
+                self.lasting.enter(one)

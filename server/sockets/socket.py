@@ -47,6 +47,12 @@ CLOSE_SECONDS = 10.0
 LINGER_SECONDS = 2.0
 """How long a peer that broke the protocol is still read before it is cut, so that the close code reaches it."""
 
+PING = b"\x89\x00"
+"""A ping without words (RFC 6455, section 5.5.2), the same for every socket."""
+
+PONG = b"\x8a\x80"
+"""How the answer to it begins; a mask follows."""
+
 FRAGMENTS_MOST = 256
 """The most pieces of one message. No browser cuts one into more, and empty ones would cost memory without an end."""
 
@@ -332,8 +338,9 @@ class SottoProtocol(WebSocketsSansIOProtocol):
     _connections: Connections | None = None
     _place: Place | None = None
     _asker: Asker | None = None
-    # Whether bytes of an unfinished message are counted.
+    # Whether bytes of an unfinished message are counted, and whether any came since the last ping.
     _holds = False
+    _heard = True
 
     def lead_in(self, connections: Connections, place: Place, asker: Asker) -> None:
         """Take over the place of the connection that asks for the handshake; ``asker`` is who a proxy says asks."""
@@ -362,6 +369,8 @@ class SottoProtocol(WebSocketsSansIOProtocol):
             if early["type"] == "websocket.receive":
                 connection.received(early.get("bytes") or early.get("text", "").encode())
         self.queue = self.writable = _UNREAD
+        if self._connections is not None:
+            self._connections.lasting.enter(self)
         if self.read_paused:
             self.read_paused = False
             self.transport.resume_reading()
@@ -395,9 +404,14 @@ class SottoProtocol(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Bytes have come: mostly one short message, whole, which needs no parser that could wait for the rest."""
-        if self.connection is not None and self._awaits(len(data)) and (message := lone_text(data)) is not None:
-            self.connection.received(message)
-            return
+        self._heard = True
+        if self.connection is not None and self._awaits(len(data)):
+            if (message := lone_text(data)) is not None:
+                self.connection.received(message)
+                return
+            if len(data) == 6 and data.startswith(PONG):
+                self.connection.controlled()
+                return
         super().data_received(data)
         if self.conn.reader.buffer or self.frames or self._holds:
             self._hold()
@@ -495,6 +509,8 @@ class SottoProtocol(WebSocketsSansIOProtocol):
         self._release()
         if self._place is not None:
             self._place.leave()
+        if self._connections is not None:
+            self._connections.lasting.leave(self)
         if self.connection is not None:
             self.connection.closed()
 
@@ -513,6 +529,17 @@ class SottoProtocol(WebSocketsSansIOProtocol):
             # What else it sends is read and thrown away: closing TCP over unread data sends RST, upon which the peer's
             # kernel may discard the close frame with its reason.
             self._cut_later(LINGER_SECONDS)
+
+    def ask_if_there(self) -> bool:
+        """Ping the peer; False where it has said nothing since the last time, and is closed, or is closing anyway."""
+        if self.close_sent or self.transport.is_closing():
+            return False
+        if not self._heard:
+            self.keepalive_timeout()
+            return False
+        self._heard = False
+        self.transport.write(PING)
+        return True
 
     def keepalive_timeout(self) -> None:
         """The peer did not answer a ping."""

@@ -6,6 +6,7 @@ import asyncio
 import base64
 import os
 import socket
+from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -23,6 +24,10 @@ from games.sitting import commands
 from server import metrics
 from server.app import Running, running
 from server.commands import serving as command
+from server.connections import connections as shared
+from server.connections.connections import Connections
+from server.connections.limits import ConnectionLimits, Doors
+from server.connections.places import Waiting
 from server.settings import Settings
 from server.sockets import revocation as doors_module
 from server.sockets import socket as socket_module
@@ -198,6 +203,52 @@ def stuff(connection: Connection) -> None:
             return
         connection.write(message)
     raise AssertionError("the socket takes everything")
+
+
+# --- who is still there --------------------------------------------------------------------------------------------
+
+
+async def test_who_answers_no_ping_and_says_nothing_is_cut(serving: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shared, "PING_SECONDS", 0.3)
+    monkeypatch.setattr(shared, "LOOK_SECONDS", 0.05)
+    room = await serving.table("a", "b")
+    async with raw(serving) as silent, raw(serving) as answering, raw(serving) as talking:
+        for client in (silent, answering, talking):
+            client.say(watch(room))
+            await client.heard(b'"op":"presence"')
+        for turn in range(4):  # each as long after the one before as a peer may take to answer
+            await answering.until(lambda before=turn: answering.got.count(b"\x89\x00") > before)
+            answering.transport.write(Frame(Opcode.PONG, b"").serialize(mask=True))
+            talking.say(watch(room))
+        await silent.until(lambda: silent.lost)
+        assert silent.got.count(b"\x89\x00") == 1
+        assert Frame(Opcode.CLOSE, b"\x03\xf3keepalive ping timeout").serialize(mask=False) in silent.got
+        assert (answering.lost, talking.lost) == (False, False)
+        assert len(room.watchers) == 2
+
+
+async def test_all_are_asked_in_time_and_not_all_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 0.0
+    asked: list[float] = []
+
+    class Peer:
+        def ask_if_there(self) -> bool:
+            asked.append(now)
+            return True
+
+        def make_room(self) -> None: ...
+
+        def too_slow(self) -> None: ...
+
+    connections = Connections(ConnectionLimits(), Doors())
+    connections.lasting = Waiting(lambda: now)
+    for _ in range(2000):
+        connections.lasting.enter(Peer())
+    while now < 10 * shared.PING_SECONDS:
+        now += shared.LOOK_SECONDS
+        connections.look()
+    assert max(Counter(asked).values()) <= 1 + 2000 * shared.HASTE / shared.PING_SECONDS
+    assert len(asked) > 6 * 2000  # the first time, it takes 13 s to get round
 
 
 # --- many sockets --------------------------------------------------------------------------------------------------
