@@ -18,11 +18,11 @@ def snake_case(name: str) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
 
 
-class Fact(msgspec.Struct, frozen=True, tag=snake_case):
+class Fact(msgspec.Struct, frozen=True, gc=False, tag=snake_case):
     """Something that happened; subclasses are named in the past tense. A tag once used is never reused."""
 
 
-class Command(msgspec.Struct, frozen=True, tag=snake_case):
+class Command(msgspec.Struct, frozen=True, gc=False, tag=snake_case):
     """Something an actor wants to happen; subclasses are named in the imperative."""
 
 
@@ -30,21 +30,21 @@ F = TypeVar("F", bound=Fact, covariant=True)
 C = TypeVar("C", bound=Command, covariant=True)
 
 
-class Event(msgspec.Struct, Generic[F], frozen=True):
+class Event(msgspec.Struct, Generic[F], frozen=True, gc=False):
     """A fact and the audience it was spoken to."""
 
     to: Audience
     fact: F
 
 
-class Draw(msgspec.Struct, frozen=True, array_like=True, cache_hash=True):
+class Draw(msgspec.Struct, frozen=True, gc=False, array_like=True, cache_hash=True):
     """One use of the table's dice: from the sealed seed or the open one, and for which purpose."""
 
     sealed: bool
     purpose: str
 
 
-class Commit(msgspec.Struct, Generic[F, C], frozen=True, omit_defaults=True):
+class Commit(msgspec.Struct, Generic[F, C], frozen=True, gc=False, omit_defaults=True):
     """The events of one action, all true at once: one entry of a table's log.
 
     ``id`` tells this commit from a rival's at the same version; ``at`` is unix milliseconds; ``request`` is the id the

@@ -60,7 +60,7 @@ OwnText = str | dict[Literal["zh", "en"], str]
 """A text that is in no catalogue: as it is, or in both languages."""
 
 
-class Option(msgspec.Struct, frozen=True, omit_defaults=True):
+class Option(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """One value to choose, with the code of its words in the catalogue where the value does not speak for itself.
 
     ``text`` is what it is called where the catalogue has no such code: the name of a card from somebody's document.
@@ -71,7 +71,7 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True):
     text: OwnText | None = None
 
 
-class Bool(msgspec.Struct, frozen=True, tag_field="kind", tag="bool"):
+class Bool(msgspec.Struct, frozen=True, gc=False, tag_field="kind", tag="bool"):
     """Yes or no."""
 
     def check(self, answer: object, path: str) -> None:
@@ -82,7 +82,7 @@ class Bool(msgspec.Struct, frozen=True, tag_field="kind", tag="bool"):
         return dice.below(2) == 1
 
 
-class Int(msgspec.Struct, frozen=True, tag_field="kind", tag="int", omit_defaults=True):
+class Int(msgspec.Struct, frozen=True, gc=False, tag_field="kind", tag="int", omit_defaults=True):
     """A whole number in a range, both ends included."""
 
     min: int
@@ -97,7 +97,7 @@ class Int(msgspec.Struct, frozen=True, tag_field="kind", tag="int", omit_default
         return self.min + dice.below(self.max - self.min + 1)
 
 
-class Text(msgspec.Struct, frozen=True, tag_field="kind", tag="text", omit_defaults=True):
+class Text(msgspec.Struct, frozen=True, gc=False, tag_field="kind", tag="text", omit_defaults=True):
     """Free text of ``min`` to ``max`` characters; without ``min`` it may be empty.
 
     With ``min`` it says something: it is not of blanks alone. A ``min`` of 0 is for what may be left empty, but names
@@ -139,7 +139,7 @@ class Text(msgspec.Struct, frozen=True, tag_field="kind", tag="text", omit_defau
         return words[dice.below(len(words))][: self.max].ljust(self.least, "…")
 
 
-class Choice(msgspec.Struct, frozen=True, tag_field="kind", tag="choice"):
+class Choice(msgspec.Struct, frozen=True, gc=False, tag_field="kind", tag="choice"):
     """One value of several."""
 
     options: tuple[Option, ...]
@@ -153,7 +153,7 @@ class Choice(msgspec.Struct, frozen=True, tag_field="kind", tag="choice"):
         return self.options[dice.below(len(self.options))].value
 
 
-class Choices(msgspec.Struct, frozen=True, tag_field="kind", tag="choices", omit_defaults=True):
+class Choices(msgspec.Struct, frozen=True, gc=False, tag_field="kind", tag="choices", omit_defaults=True):
     """A list of ``min`` to ``max`` values; ``ordered`` says that their order matters, ``repeat`` that one may recur."""
 
     options: tuple[Option, ...]
@@ -179,7 +179,7 @@ class Choices(msgspec.Struct, frozen=True, tag_field="kind", tag="choices", omit
         return [left.pop(dice.below(len(left))) for _ in range(size)]
 
 
-class Form(msgspec.Struct, frozen=True, tag_field="kind", tag="form", omit_defaults=True):
+class Form(msgspec.Struct, frozen=True, gc=False, tag_field="kind", tag="form", omit_defaults=True):
     """Several fields under one name; with ``label``, a field ``name`` has the words of the code ``<label>.<name>``."""
 
     fields: Mapping[str, Field]
@@ -196,7 +196,7 @@ class Form(msgspec.Struct, frozen=True, tag_field="kind", tag="form", omit_defau
 Field = Bool | Int | Text | Choice | Choices | Form
 
 
-class Prompt(msgspec.Struct, frozen=True, omit_defaults=True):
+class Prompt(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """An open decision: the tag of the command that answers it, and that command's fields.
 
     ``required`` False marks something that may be left alone; ``until`` is when the prompt closes,

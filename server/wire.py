@@ -31,7 +31,7 @@ RefusalCode = Literal["rejected", "stale", "store_unavailable", "forbidden", "ma
 ErrorCode = RefusalCode | Literal["flood", "gone"]
 
 
-class Watch(msgspec.Struct, frozen=True, tag_field="op", tag="watch"):
+class Watch(msgspec.Struct, frozen=True, gc=False, tag_field="op", tag="watch"):
     """Begin to watch a table as some viewer, after ``seq`` of the log ``log`` if both are given."""
 
     table: str
@@ -40,14 +40,14 @@ class Watch(msgspec.Struct, frozen=True, tag_field="op", tag="watch"):
     log: str | None = None
 
 
-class Unwatch(msgspec.Struct, frozen=True, tag_field="op", tag="unwatch"):
+class Unwatch(msgspec.Struct, frozen=True, gc=False, tag_field="op", tag="unwatch"):
     """Stop watching."""
 
     table: str
     as_: str = msgspec.field(name="as")
 
 
-class Do(msgspec.Struct, frozen=True, tag_field="op", tag="do"):
+class Do(msgspec.Struct, frozen=True, gc=False, tag_field="op", tag="do"):
     """Send a command; ``id`` is the client's own, so that it may be sent again harmlessly."""
 
     id: str
@@ -78,7 +78,7 @@ def brief(error: Exception | str) -> str:
     return text if len(text) <= 240 else f"{text[:120]} … {text[-100:]}"
 
 
-class View(msgspec.Struct, frozen=True, tag_field="op", tag="view"):
+class View(msgspec.Struct, frozen=True, gc=False, tag_field="op", tag="view"):
     """A whole view: the answer to a watch, or instead of frames that were missed. ``at`` is unix milliseconds."""
 
     table: str
@@ -89,7 +89,7 @@ class View(msgspec.Struct, frozen=True, tag_field="op", tag="view"):
     view: Json
 
 
-class Frame(msgspec.Struct, frozen=True, tag_field="op", tag="frame"):
+class Frame(msgspec.Struct, frozen=True, gc=False, tag_field="op", tag="frame"):
     """One commit as one viewer sees it: the facts it was told, and a JSON Merge Patch (RFC 7386) of its view.
 
     The shapes of the facts and of the view are in the schema of the table's game.
@@ -104,14 +104,14 @@ class Frame(msgspec.Struct, frozen=True, tag_field="op", tag="frame"):
     patch: Json
 
 
-class Done(msgspec.Struct, frozen=True, tag_field="op", tag="done"):
+class Done(msgspec.Struct, frozen=True, gc=False, tag_field="op", tag="done"):
     """A command was granted; ``seq`` is where it stands in the sender's own feed."""
 
     id: str
     seq: Count
 
 
-class No(msgspec.Struct, frozen=True, tag_field="op", tag="no"):
+class No(msgspec.Struct, frozen=True, gc=False, tag_field="op", tag="no"):
     """A command was not granted; ``reason`` is a sentence in the account's language.
 
     ``retry_after``, with ``too_many`` only: the seconds after which it may be sent again.
@@ -123,7 +123,7 @@ class No(msgspec.Struct, frozen=True, tag_field="op", tag="no"):
     retry_after: Count | msgspec.UnsetType = msgspec.UNSET
 
 
-class Error(msgspec.Struct, frozen=True, tag_field="op", tag="error"):
+class Error(msgspec.Struct, frozen=True, gc=False, tag_field="op", tag="error"):
     """A message was wrong, a watch is refused or has ended; the latter two name what was watched.
 
     ``id`` is that of a command that was not looked at, if it stands near the beginning of the message; ``retry_after``,
@@ -146,7 +146,7 @@ class Present(msgspec.Struct, frozen=True):
     online: bool
 
 
-class Presence(msgspec.Struct, frozen=True, tag_field="op", tag="presence", omit_defaults=True):
+class Presence(msgspec.Struct, frozen=True, gc=False, tag_field="op", tag="presence", omit_defaults=True):
     """Who of the players that sit here is connected. ``llm_away``: seats of the model are played without it of late;
     ``stands``: by a fault of the game its clock stands still.
     """

@@ -56,7 +56,7 @@ class Talking(msgspec.Struct, frozen=True, omit_defaults=True):
     rate: TalkRate | None = None
 
 
-class TableState(msgspec.Struct, frozen=True):
+class TableState(msgspec.Struct, frozen=True, gc=False):
     """The ``table`` part of every view. Empty seats are missing keys; so is what a viewer may not know.
 
     ``missed`` and ``substitutes`` are known to their seat only. ``served`` maps players who left a running game
@@ -114,7 +114,7 @@ class TableState(msgspec.Struct, frozen=True):
         return max(0, (self.held or 0) + self.clock_offset - now)
 
 
-class TableView(msgspec.Struct, frozen=True):
+class TableView(msgspec.Struct, frozen=True, gc=False):
     """All that some viewer knows of a table: the truth, for the server; a view, for everybody else."""
 
     table: TableState

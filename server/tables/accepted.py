@@ -11,7 +11,7 @@ REMEMBERED = 64
 by its prompt; what a table does without prompts, such as talk, would be done again."""
 
 
-class Accepted(msgspec.Struct, frozen=True):
+class Accepted(msgspec.Struct, frozen=True, gc=False):
     """An accepted request: its place in its sender's feed, and its content, to recognise a repeat."""
 
     seq: int

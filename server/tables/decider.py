@@ -45,7 +45,7 @@ Lost = Callable[[Viewer, Exception], None]
 """Called with a viewer whose view of the next commit cannot be folded."""
 
 
-class Submission(msgspec.Struct, frozen=True):
+class Submission(msgspec.Struct, frozen=True, gc=False):
     """What an actor sends: an id of its choice, the prompt it answers (none for core commands), plain JSON.
 
     ``player`` is who sends it; ids are each player's own, so that who takes over a chair may use any. The server's
