@@ -107,7 +107,7 @@ async def test_a_table_is_written_down_when_much_has_come_or_when_it_rests(store
 
 async def test_a_large_table_is_written_down_less_often(store: RedisStore) -> None:
     room = await seated(House(store).rooms, "a", "b")
-    for kilobytes, behind in ((0, 64), (10, 74), (160, 224)):
+    for kilobytes, behind in ((0, BEHIND), (10, BEHIND + 10), (160, BEHIND + 160)):
         for now, enough in ((room.table.at, behind), (room.table.at + RESTED_MS, behind // RESTED_PART)):
             room.saved_bytes, room.saved = kilobytes * 1024, room.table.top.version - enough
             assert is_due(room, now), (kilobytes, now)
