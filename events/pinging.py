@@ -32,6 +32,31 @@ def client_of(path: Path) -> Redis:
     )
 
 
+class Company:
+    """A connection that is kept to a server, and tells without a question that it is gone."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self._reader = reader
+        self._writer = writer  # kept, because a stream closes with the last reference to it
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether the server has closed it: by its end, whatever that was."""
+        return self._reader.at_eof()
+
+    def leave(self) -> None:
+        """Close it."""
+        self._writer.transport.abort()
+
+
+async def keep_company(path: Path) -> Company | None:
+    """Connect to a server that answers; None if it does not any more."""
+    try:
+        return Company(*await asyncio.open_unix_connection(path))
+    except OSError:
+        return None
+
+
 async def state_at(path: Path) -> State:
     """Return how the server at a socket is; ``gone`` if nobody listens there."""
     try:

@@ -10,9 +10,15 @@ import structlog
 from events import embedded
 from events.embedded import EmbeddedFailed
 from events.holding import Durability
+from events.pinging import Company
 from server.settings import Settings
 
 LOOK_SECONDS = 0.5
+
+ASK_SECONDS = 5.0
+"""How often a server that has not gone is asked whether it answers: it is not ours to start, and asking costs more
+than all else that a server without players does.
+"""
 
 TRUST_SECONDS = 10.0
 """How long a server is taken to accept writes while its disk has room, without being asked."""
@@ -35,15 +41,29 @@ class Watchdog:
 
     async def run(self) -> None:
         """Watch it, for ever."""
-        while True:
-            await asyncio.sleep(LOOK_SECONDS)
-            try:
-                await self.look()
-            except EmbeddedFailed as error:
-                self._say("the bundled Redis cannot be watched", why=str(error))
+        company: Company | None = None
+        ask_at = 0.0
+        try:
+            while True:
+                await asyncio.sleep(LOOK_SECONDS)
+                try:
+                    if company is not None and not company.is_gone and time.monotonic() < ask_at:
+                        await self._weigh()
+                        continue
+                    if company is not None:
+                        company.leave()
+                        company = None
+                    if await self.look():
+                        company = await embedded.keep_company(self._folder)
+                        ask_at = time.monotonic() + ASK_SECONDS
+                except EmbeddedFailed as error:
+                    self._say("the bundled Redis cannot be watched", why=str(error))
+        finally:
+            if company is not None:
+                company.leave()
 
-    async def look(self) -> None:
-        """Look at it once, and do what it needs. Raises EmbeddedFailed."""
+    async def look(self) -> bool:
+        """Look at it once, do what it needs, and return whether it answered. Raises EmbeddedFailed."""
         state = await embedded.state(self._folder)
         if state == "gone":
             await self._revive()
@@ -52,6 +72,7 @@ class Watchdog:
         elif state == "answers":
             self._said = ""
             await self._weigh()
+        return state == "answers"
 
     def why_held(self) -> str:
         """Say why it takes no writes, as far as can be known."""
