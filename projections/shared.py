@@ -20,7 +20,7 @@ class SharedJson:
     """
 
     def __init__(self, folds: Folds | None = None) -> None:
-        self._folds = folds
+        self._changed_openly = _unknown if folds is None else folds.changed_openly
         self._openly: bytes | None = None
         self._facts: dict[int, Raw] = {}
         self._told: dict[tuple[object, ...], tuple[Raw, Raw]] = {}
@@ -33,7 +33,7 @@ class SharedJson:
         if not before.seq:
             return self._listed(after.facts), Raw(_encode(diff(before.view, after.view, encodable)))
         old, new = before.state, after.state
-        openly = self._folds is not None and self._folds.changed_openly(old.game, new.game)
+        openly = self._changed_openly(old.game, new.game)
         said, says, asked, asks = before.talk, after.talk, before.prompts_json, after.prompts_json
         # All that they are made of: most viewers have it in common, whatever else their views hold.
         key: tuple[object, ...] = (id(after.facts), id(old.table), id(new.table))
@@ -74,7 +74,7 @@ class SharedJson:
         return sitting[:-1] + (b"," if sitting else b"{") + b'"talk":' + talk + b"}" if talk else sitting
 
     def _game(self, old: object, new: object) -> bytes:
-        if self._folds is None or not self._folds.changed_openly(old, new):
+        if not self._changed_openly(old, new):
             return self._part(old, new)
         if self._openly is None:
             self._openly = self._part(old, new)
@@ -110,6 +110,11 @@ class SharedJson:
         if known is None:
             known = self._prompts[old, new] = _written(diff(before.shown_prompts, after.shown_prompts, encodable))
         return known
+
+
+def _unknown(before: object, after: object) -> bool:
+    """Whether a state changed in nothing but what changed for all: not known without the folds."""
+    return False
 
 
 def _key(changed: list[Change]) -> tuple[int, ...]:

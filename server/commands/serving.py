@@ -239,13 +239,31 @@ async def _answer(server: Running, settings: Settings, listening: socket.socket,
         await ended(aside)
 
 
-async def _end(answering: uvicorn.Server, end: Awaitable[object]) -> None:
+async def _end(answering: _Server, end: Awaitable[object]) -> None:
     await end
-    answering.should_exit = True
+    answering.leave()
 
 
 class _Server(uvicorn.Server):
-    """A server that leaves the signals alone: uvicorn's would raise them again before the rest has ended."""
+    """A server that leaves the signals alone: uvicorn's would raise them again before the rest has ended.
+
+    It looks up once a second, for the date that answers bear, where uvicorn's looks ten times whether it is to end.
+    """
+
+    def __init__(self, config: uvicorn.Config) -> None:
+        super().__init__(config)
+        self._ends = asyncio.Event()
+
+    def leave(self) -> None:
+        """End, as soon as what is being answered is answered."""
+        self.should_exit = True
+        self._ends.set()
+
+    async def main_loop(self) -> None:
+        while not await self.on_tick(0):
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(1.0):
+                    await self._ends.wait()
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:

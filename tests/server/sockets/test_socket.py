@@ -9,6 +9,7 @@ import socket
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -205,6 +206,10 @@ def stuff(connection: Connection) -> None:
     raise AssertionError("the socket takes everything")
 
 
+def pinged(client: Raw, times: int) -> bool:
+    return client.got.count(b"\x89\x00") >= times
+
+
 # --- who is still there --------------------------------------------------------------------------------------------
 
 
@@ -216,8 +221,8 @@ async def test_who_answers_no_ping_and_says_nothing_is_cut(serving: Serving, mon
         for client in (silent, answering, talking):
             client.say(watch(room))
             await client.heard(b'"op":"presence"')
-        for turn in range(4):  # each as long after the one before as a peer may take to answer
-            await answering.until(lambda before=turn: answering.got.count(b"\x89\x00") > before)
+        for before in range(4):  # each as long after the one before as a peer may take to answer
+            await answering.until(partial(pinged, answering, before + 1))
             answering.transport.write(Frame(Opcode.PONG, b"").serialize(mask=True))
             talking.say(watch(room))
         await silent.until(lambda: silent.lost)
