@@ -411,8 +411,10 @@ class Rooms:
             self._catching_up.soon(
                 grown.table, partial(self._once_loaded, grown.table, lambda room: room.follow(signal.version))
             )
+        if room is None:
+            return bool(self.on_grown)  # to a process that runs no tables, those that are not held are no news
         # Of an append that is under way the signal may be here before the answer.
-        return room is None or (room.table.top.version < signal.version and not room.is_writing)
+        return room.table.top.version < signal.version and not room.is_writing
 
     async def _once_loaded(self, table: str, catch_up: Callable[[Room], Awaitable[None]]) -> None:
         """Catch up once the room is held: if its log grew while it was being loaded, that was read too soon."""
