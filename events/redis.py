@@ -193,11 +193,14 @@ class RedisStore:
         return await self._in_full(log, _entries(found))
 
     def _asked_for_page(self, log: Log, after: int, count: int) -> asyncio.Future[Any]:
+        return self._asked(log, "XRANGE", log_key(log), f"{after + 1}-0", "+", "COUNT", count)
+
+    def _asked(self, log: Log, *command: str | int) -> asyncio.Future[Any]:
         server = self._servers.of(log.shard)
         if server not in self._questions:
             # Less than half of the patience, as for appends.
             self._questions[server] = Questions(server, self._patience * 0.4)
-        return self._questions[server].ask("XRANGE", log_key(log), f"{after + 1}-0", "+", "COUNT", count)
+        return self._questions[server].ask(*command)
 
     async def _in_full(self, log: Log, entries: list[Entry]) -> list[Entry]:
         """Put the long texts back into the entries that have some."""
@@ -232,8 +235,8 @@ class RedisStore:
 
     async def top(self, log: Log) -> Position:
         """The last entry's position, or EMPTY; see Store.top."""
-        found: Any = await self._answered(lambda: self._servers.of(log.shard).xrevrange(log_key(log), count=1))
-        return Position(number_of(found[0][0]), found[0][1][b"i"].decode()) if found else EMPTY
+        found = await self._answered(lambda: self._asked(log, "XREVRANGE", log_key(log), "+", "-", "COUNT", 1))
+        return next((Position(entry.version, entry.id) for entry in _entries(found)), EMPTY)
 
     async def check_format(self) -> None:
         """Check that all tables, here or in an archive, are in our format. Raises OtherFormat, StoreUnavailable."""

@@ -16,7 +16,7 @@ import structlog
 from events.store import Log, StoreUnavailable
 from games.sitting import commands
 from games.sitting.state import TableState
-from projections.lobby import Listing, Lobby
+from projections.lobby import Listing, Lobby, Stored
 from projections.runner import Runner
 from server import metrics
 from server.deadlines import Deadlines
@@ -75,7 +75,7 @@ class Worker:
         self._look_again = 0.0
         self._listed: dict[str, tuple[TableState | None, Listing]] = {}
         self._listed_elsewhere: dict[str, tuple[int, float]] = {}
-        self._lister = Runner(rooms.store, lobby, self._list)
+        self._lister = Runner(rooms.store, lobby, self._list, self._behind)
         rooms.on_heard.append(self._lister.hear)
         self._loading: set[str] = set()
         self._unreadable: set[str] = set()
@@ -117,25 +117,19 @@ class Worker:
         if not self._sharing.mine(table):
             self._remember_elsewhere(table, version)
             return
-        lost = not version  # the signals were lost: see whether anything came of them
-        older: Listing | None = None
-        if lost:
+        went_back = not version
+        if went_back:
             version = (await self._rooms.store.top(Log(table))).version
-            stored = (await self._lobby.stored([table])).get(table)
-            if stored and stored.version == version:
-                return
-            # What is of a later version must be replaced, even by the same: the log has gone back.
-            older = stored.listing if stored and stored.version < version else None
         try:
             room = await self._rooms.grown(table, version)
             public = room.public.state.table
-            shown, before = (None, older) if lost else self._listed.get(table, (None, None))
+            shown, before = (None, None) if went_back else self._listed.get(table, (None, None))
             # Most commits change nothing of the sitting, and many others nothing that the lobby shows.
             if public is shown:
                 return
             listing = listed(room)
             if listing != before:
-                await self._lobby.put(version, listing, force=lost)
+                await self._lobby.put(version, listing, force=went_back)
             self._remember(public, listing)
         except Refused:
             pass  # unreadable, and logged as it was loaded
@@ -150,6 +144,25 @@ class Worker:
         self._listed.pop(listing.table, None)
         if listing.status != "finished":
             self._listed[listing.table] = shown, listing
+
+    async def _behind(self, tables: Sequence[str]) -> dict[str, int]:
+        """Return which of these tables may not be listed as they are, with the versions of their logs.
+
+        0 stands for one that is listed as of a later version: its log has gone back. The list may have gone back, too.
+        """
+        stored = await self._lobby.stored(tables)
+        tops = await asyncio.gather(*(self._rooms.store.top(Log(table)) for table in tables))
+        behind = dict[str, int]()
+        for table, top in zip(tables, tops, strict=True):
+            one = stored.get(table)
+            went_back = one is not None and one.version > top.version
+            if one is None or one.version != top.version:
+                behind[table] = 0 if went_back else top.version
+            if one is None or went_back or not self._sharing.mine(table) or _is_settled(one, top.version):
+                self._listed.pop(table, None)
+            else:
+                self._listed[table] = None, one.listing
+        return behind
 
     async def _recall(self, tables: Sequence[str]) -> None:
         """Read how these tables are listed, so that those which have not changed since are not listed once more."""
@@ -173,6 +186,7 @@ class Worker:
         for room in self._rooms.held():
             if not self._sharing.mine(room.id):
                 self._forget(room)
+        self._listed = {table: known for table, known in self._listed.items() if self._sharing.mine(table)}
         for table, (version, _) in self._listed_elsewhere.items():
             self._lister.note(table, version)
         self._listed_elsewhere = {}
@@ -299,6 +313,11 @@ class Worker:
         task: asyncio.Task[object] = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+def _is_settled(stored: Stored, version: int) -> bool:
+    """Whether nothing more has to be listed of a table whose log has this version: it has ended, and is listed so."""
+    return stored.version == version and stored.listing.status == "finished"
 
 
 def _of_people(room: Room) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 
 import pytest
@@ -84,6 +84,27 @@ async def test_a_table_is_projected_once_and_after_a_gap_every_one_of_its_shard(
         made.hear(signals)
         await course.saved.wait()
     assert course.done == [*projected, ({HERE.shard: 1}, await store.epoch())]
+
+
+async def test_of_those_whose_signals_are_lost_only_such_as_are_behind_are_projected(
+    store: RedisStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(runner, "LOOKED_AT_ONCE", 2)
+    others = [Log(f"t{number}") for number in range(3, 8)]
+    for log in others:
+        await store.append(log, EMPTY, "c", b"{}")
+    course, asked = Course(), list[str]()
+
+    async def behind(tables: Sequence[str]) -> Mapping[str, int]:
+        assert len(tables) <= 2
+        asked.extend(tables)
+        return {table: 7 for table in tables if table == HERE.table}
+
+    made = Runner(store, course, course.project, behind)
+    made.hear([grew(0, None), *(Signal(log.shard, 1, None, 0) for log in others)])
+    await made._step()
+    assert course.done[:-1] == [(HERE.table, 7)]
+    assert {HERE.table, *(log.table for log in others)} == set(asked)
 
 
 async def test_the_checkpoint_is_stored_after_what_it_stands_for(store: RedisStore) -> None:

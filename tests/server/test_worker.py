@@ -12,7 +12,7 @@ import pytest
 from fakeredis import FakeAsyncRedis
 
 from events.redis import RedisStore
-from events.store import EMPTY, Log
+from events.store import EMPTY, Log, Signal
 from games.sitting import commands
 from projections.lobby import Lobby
 from server import app, ending
@@ -238,13 +238,28 @@ async def test_where_signals_were_lost_only_what_is_not_the_same_is_listed(
         await Lobby(store).put(stored.version + 5, stored.listing)
     again = Restarted(store, clock, monkeypatch)
     await again.begin()
-    for room in before:
-        await again.worker._list(room.id, 0)
+    again.worker._lister.hear([Signal(Log(room.id).shard, 1, None, 0) for room in before])
+    await again.lists()
     assert again.done["put"] == 1 + went_back
     found = (await Lobby(store).stored([one.id]))[one.id]
     assert found.listing == stored.listing
     assert found.version <= (await again.rooms.get(one.id)).table.top.version
     assert await again.lobby.page("paused") == [await again.rooms.listing(other.id)]
+
+
+async def test_where_signals_were_lost_what_has_ended_and_is_listed_so_is_not_loaded(
+    store: RedisStore, clock: Milliseconds, before: list[Room], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    over, *others = before
+    await over.act(commands.Abandon())
+    await Restarted(store, clock, monkeypatch).begin()
+    again = Restarted(store, clock, monkeypatch)
+    await again.rooms.prepare()
+    again.worker._lister.hear([Signal(Log(room.id).shard, 1, None, 0) for room in before])
+    await again.lists()
+    assert again.done["put"] == 0
+    assert {room.id for room in again.rooms.held()} <= {room.id for room in others}
+    assert set(again.worker._listed) == {room.id for room in others}
 
 
 def entries(*parts: object) -> dict[str, object]:
