@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
 from events.audience import Seat
@@ -14,6 +15,9 @@ from games.fold import Fold, through
 from games.game import AnyGame
 from games.sitting.state import TableView
 from projections.feed import seen_by
+
+MOST_TOLD = 32
+"""Commits that are kept before it is asked whether somebody still has to hear them."""
 
 
 class Views:
@@ -45,18 +49,28 @@ class Views:
             self._open = truth.game
         if some or not is_open:
             named = frozenset([seat for event in some for seat in event.to.seats])
-            self._told.append(_Told(before.game, commit.events, everyone, named, is_open))
+            hung_on = None if self._hiding is None else before.game
+            self._told.append(_Told(hung_on, commit.events, everyone, named, is_open))
         if some:
-            self._part(self._told[-1], range(1, truth.table.size + 1))
+            self._part(self._told[-1], before.game, range(1, truth.table.size + 1))
+        if len(self._told) > MOST_TOLD:
+            self._forget()
         if not self._game.secrets.hides(truth.game):
             self._apart.clear()
             self._told.clear()
 
-    def _part(self, told: _Told, seats: Iterable[Seat]) -> None:
+    def _part(self, told: _Told, before: Any, seats: Iterable[Seat]) -> None:
         """Let seats go their own way that are not told all of it."""
         for seat in seats:
             if seat not in self._apart and len(told.seen_by(seat)) < len(told.events):
-                self._apart[seat] = _Apart(told.before, len(self._told) - 1, self._hidden_of(told.before))
+                self._apart[seat] = _Apart(before, len(self._told) - 1, self._hidden_of(before))
+
+    def _forget(self) -> None:
+        """Drop what all have heard: states that nobody needs are to make room for new ones."""
+        heard = min([apart.heard for apart in self._apart.values()], default=len(self._told))
+        del self._told[:heard]
+        for apart in self._apart.values():
+            apart.heard -= heard
 
     def of(self, seat: Seat, truth: TableView) -> TableView:
         """Return what a seat knows of the game, the truth being what it has become by the last commit."""
@@ -109,10 +123,10 @@ class _Apart:
         self.open: Any = None
 
 
-class _Told(NamedTuple):
-    """A commit: the truth before it, its events, their facts for ``everyone``, and who is ``named`` to hear more.
+class _Told(msgspec.Struct, frozen=True, eq=False):
+    """A commit: its events, their facts for ``everyone``, and who is ``named`` to hear more.
 
-    ``is_open``: what everyone hears is known to change nothing that is hidden.
+    Where the fold says what is hidden: the truth before it, and whether what everyone hears ``is_open``.
     """
 
     before: Any
