@@ -38,7 +38,13 @@ from games.sitting.facts import TableDocumentGiven, TableOpened, TableRemoved, T
 @folded.on(TableOpened)
 def _opened(state: State, fact: TableOpened[Options]) -> State:
     assert isinstance(fact.options, MbgOptions)
-    return replace(state, options=fact.options)
+    return replace(state, options=_one_of_all(fact.options))
+
+
+@lru_cache(maxsize=256)
+def _one_of_all(options: MbgOptions) -> MbgOptions:
+    """One object for all tables with these options, so that what is known by them is found without comparing each."""
+    return options
 
 
 @folded.on(TableDocumentGiven)

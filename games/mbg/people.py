@@ -55,12 +55,11 @@ def price(abilities: Sequence[int], word: int, options: MbgOptions) -> int:
 
 def earn(state: State, city: City) -> int:
     """What a city brings a turn."""
-    options = state.options
-    value = scales(options).min_earn
+    value = scales(state.options).min_earn
     if city.treasurer >= 0:
         treasurer = state.officers[city.treasurer]
         if not treasurer.rumour:
-            value = max(value, effective(treasurer, JING, options))
+            value = max(value, effective(treasurer, JING, state.options))
     return scaled(value, CITY_SCALE + SCOPE_SCALE * city.scope + city.fengshui)
 
 

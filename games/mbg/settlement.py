@@ -103,14 +103,12 @@ def _rested(story: Story, seat: Seat) -> None:
 def _cities(story: Story) -> None:
     state = story.truth
     officers = state.officers
-    defence = {
-        base: min(city.hpmax, city.hp + people.defence_plus(city, state.options))
-        for base, city in state.cities.items()
-        if city.hp < city.hpmax
-    }
+    defence: dict[int, int] = {}
     healed: dict[int, int] = {}
     income: dict[Seat, int] = {}
-    for city in state.cities.values():
+    for base, city in state.cities.items():
+        if city.hp < city.hpmax:
+            defence[base] = min(city.hpmax, city.hp + people.defence_plus(city, state.options))
         if city.seat:
             income[city.seat] = income.get(city.seat, 0) + people.earn(state, city)
             wounded = [number for number in city.garrison if officers[number].hp < officers[number].hpmax]
