@@ -34,7 +34,8 @@ class SharedJson:
             return self._listed(after.facts), Raw(_encode(diff(before.view, after.view, encodable)))
         old, new = before.state, after.state
         openly = self._changed_openly(old.game, new.game)
-        said, says, asked, asks = before.talk, after.talk, before.prompts_json, after.prompts_json
+        said, says = before.talk, after.talk
+        asked, asks = (b"", b"") if _asks_alike(before, after) else (before.prompts_json, after.prompts_json)
         # All that they are made of: most viewers have it in common, whatever else their views hold.
         key: tuple[object, ...] = (id(after.facts), id(old.table), id(new.table))
         if not openly:
@@ -103,6 +104,8 @@ class SharedJson:
 
     def _asked(self, before: Feed, after: Feed) -> bytes:
         """The patch of the prompts. Each seat has prompts of its own, so they are compared as JSON, which is quick."""
+        if _asks_alike(before, after):
+            return b""
         old, new = before.prompts_json, after.prompts_json
         if old == new:
             return b""
@@ -110,6 +113,14 @@ class SharedJson:
         if known is None:
             known = self._prompts[old, new] = _written(diff(before.shown_prompts, after.shown_prompts, encodable))
         return known
+
+
+def _asks_alike(before: Feed, after: Feed) -> bool:
+    """Whether the very same prompts are shown: games that ask the same again may keep what they ask."""
+    if before.prompts is not after.prompts:
+        return False
+    old, new = before.state.table, after.state.table
+    return old is new or old.clock_offset == new.clock_offset
 
 
 def _unknown(before: object, after: object) -> bool:

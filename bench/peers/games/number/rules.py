@@ -20,6 +20,9 @@ from games.words import load
 SECRETS = 1_000_000
 """How many different secrets there are."""
 
+ASKED: Prompts = {"raise": Prompt("raise", {}, required=False)}
+"""What each seat is asked, always."""
+
 
 class State(msgspec.Struct, frozen=True):
     """A game as somebody knows it: a seat's view has its own secret, the truth has all."""
@@ -54,7 +57,7 @@ def decide(state: State, by: Actor, command: Command, moment: Moment) -> Events:
 
 def prompts(view: State, viewer: Seat | Literal["host"]) -> Prompts:
     """Each seat, always."""
-    return {"raise": Prompt("raise", {}, required=False)}
+    return ASKED
 
 
 GAME = Game(
