@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
@@ -69,9 +70,15 @@ def _fits(prompt: Prompt | None, submission: Submission) -> bool:
     return True
 
 
+# Names tell commits of rivals apart and hide nothing, so they need not come from the system, which takes 15 times as
+# long. But no two processes may have the same: no generator that others seed, nor one that a fork has, too, will do.
+_names = random.Random()
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_names.seed)
+
+
 def _random_name() -> str:
-    # It tells commits apart and hides nothing, so it need not come from the system, which takes 15 times as long.
-    return f"{random.getrandbits(64):016x}"
+    return f"{_names.getrandbits(64):016x}"
 
 
 class _Ahead(msgspec.Struct, frozen=True):

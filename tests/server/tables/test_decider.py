@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import random
+import re
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from typing import Any
 
 import pytest
@@ -21,13 +25,13 @@ from tests.games.given import NOW
 from tests.games.parlour import GAME, ParlourOptions
 
 YES = {"type": "answer", "yes": True}
+OPENING = commands.Open("parlour", 7, "", False, 2, "ann", ParlourOptions(), "11" * 32, "22" * 32)
 
 
 def playing() -> Table:
     """A table of the parlour with ann and bob, which has just begun."""
     table = Table(GAME)
-    opening = commands.Open("parlour", 7, "", False, 2, "ann", ParlourOptions(), "11" * 32, "22" * 32)
-    for command in (opening, commands.Sit(1, "ann"), commands.Sit(2, "bob")):
+    for command in (OPENING, commands.Sit(1, "ann"), commands.Sit(2, "bob")):
         commit = table.decide("server", command, NOW)
         assert commit is not None
         table.take(commit)
@@ -162,3 +166,22 @@ def test_views_that_are_equal_again_become_one_and_nobody_is_told() -> None:
     assert table.feeds[2].state.game is not table.truth.game
     table, before = parted(hides=False, to=only(1))
     assert table.feeds[2] is before, "who saw nothing gets no frame"
+
+
+def test_no_two_processes_name_their_commits_alike() -> None:
+    """A rival's commit under our id would be taken for ours: neither a seed nor a fork makes the names the same."""
+    names: list[str] = []
+    for _ in range(2):
+        random.seed(0)
+        names += map(name_of_a_commit, range(3))
+    with ProcessPoolExecutor(1, get_context("fork")) as pool:
+        names += pool.map(name_of_a_commit, range(3))
+    names += map(name_of_a_commit, range(3))
+    assert len(set(names)) == len(names) == 12
+    assert all(re.fullmatch("[0-9a-f]{16}", name) for name in names)
+
+
+def name_of_a_commit(number: int) -> str:
+    commit = Table(GAME).decide("server", OPENING, NOW)
+    assert commit is not None
+    return commit.id
