@@ -15,13 +15,13 @@ import structlog
 from starlette.websockets import WebSocketDisconnect
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import apply_mask  # type: ignore[attr-defined]  # where it is C, the fast one
 from websockets.protocol import State
 
 from games.words import Language
 from server import metrics, wire
 from server.connections.addresses import SCHEME, Asker
 from server.connections.connections import Connections
+from server.connections.frames import PING, PONG, lone_text
 from server.connections.places import Place
 from server.sockets.session import Session
 from server.tables.watchers import Write, prebuilt
@@ -46,12 +46,6 @@ CLOSE_SECONDS = 10.0
 
 LINGER_SECONDS = 2.0
 """How long a peer that broke the protocol is still read before it is cut, so that the close code reaches it."""
-
-PING = b"\x89\x00"
-"""A ping without words (RFC 6455, section 5.5.2), the same for every socket."""
-
-PONG = b"\x8a\x80"
-"""How the answer to it begins; a mask follows."""
 
 FRAGMENTS_MOST = 256
 """The most pieces of one message. No browser cuts one into more, and empty ones would cost memory without an end."""
@@ -289,24 +283,6 @@ def _stays(connection: Connection) -> None:
 
 def _nowhere(message: bytes) -> None:
     pass
-
-
-def lone_text(data: bytes) -> bytes | None:
-    """Return the message, if these bytes are one text in one frame, whole, masked and short; everything else is None.
-
-    RFC 6455, section 5.2: 0x81 is a whole text without extensions; the length stands in 7 or 16 bits behind the bit
-    that says that a mask follows. For such a frame websockets' parser takes 8 times as long.
-    """
-    if len(data) < 6 or data[0] != 0x81:
-        return None
-    length, start = data[1] - 0x80, 2
-    if length == 126:
-        length, start = int.from_bytes(data[2:4], "big"), 4
-    elif length == 127:
-        return None
-    if len(data) != start + 4 + length:
-        return None
-    return apply_mask(data[start + 4 :], data[start : start + 4])
 
 
 class _Unread:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from websockets.frames import Frame, Opcode
 from websockets.protocol import Protocol, Side, State
 
-from server.sockets.socket import lone_text
+from server.connections.frames import lone_text
 
 SIZES = (0, 1, 125, 126, 127, 300, 65_535, 65_536)
 
