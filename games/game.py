@@ -159,11 +159,6 @@ def fits_always(options: Any, size: int, texts: Mapping[str, str]) -> None:
     return
 
 
-def no_talk(view: Any, seat: Seat) -> None:
-    """Table talk is closed while the game runs."""
-    return
-
-
 def needs_nobody(truth: Any) -> bool:
     """Programs can do all that a host does."""
     return False
@@ -276,12 +271,14 @@ class Talk(Generic[S]):
     """Table talk while the game runs.
 
     ``hears`` says, from the speaker's view, who hears a seat's table talk, and, as a Hearing, what becomes of talk to
-    some of them; None while talk is closed. ``out_of_character``: whether players may also say something that is marked
-    so, which everybody hears no matter who else does; for games in which people speak as who they play.
+    some of them; None while talk is closed. Where it is always the same audience, that is said in its place, and nobody
+    is asked after every commit; without it there is no talk.
+    ``out_of_character``: whether players may also say something that is marked so, which everybody hears no matter who
+    else does; for games in which people speak as who they play.
     ``rate`` is told to every chair, before and after the game, too, and is the server's: no game says one of its own.
     """
 
-    hears: Callable[[S, Seat], Audience | Hearing | None] = no_talk
+    hears: Callable[[S, Seat], Audience | Hearing | None] | Audience | None = None
     out_of_character: bool = False
     rate: TalkRate | None = TALK_RATE
 

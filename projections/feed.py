@@ -84,8 +84,11 @@ class Feed(msgspec.Struct, frozen=True, eq=False, dict=True):
         chained = viewer == "public" and state.table.chained
         link = chain.link(self.link, commit.at, facts) if chained else ""
         feed = Feed(self.game, viewer, self.seq + len(facts), commit.at, state, facts, link)
-        if state.game is before.game and state.table is before.table:
-            feed.__dict__.update(self.__dict__)  # what is kept follows from these alone: talk changes neither
+        if state.table is before.table:
+            if state.game is before.game:
+                feed.__dict__.update(self.__dict__)  # what is kept follows from these alone: talk changes neither
+            elif "talk" in self.__dict__ and not callable(self.game.talk.hears):
+                feed.__dict__["talk"] = self.__dict__["talk"]
         return feed
 
     @kept

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Literal
 
-from events.audience import EVERYONE, Audience, Seat, only
+from events.audience import EVERYONE, Seat, only
 from events.event import Actor, Command
 from games.figures import Figures, option_figures
 from games.game import About, Deadline, Events, Game, Lab, Moment, Programs, Prompts, Rules, Secrets, Talk
@@ -114,11 +114,6 @@ def deadline(state: State) -> Deadline | None:
     return Deadline(f"turn.{state.round}.{state.bid}", state.until) if state.until else None
 
 
-def hears(view: State, seat: Seat) -> Audience | None:
-    """Talk is half of the game: everyone, always."""
-    return EVERYONE
-
-
 def figures(options: LiarsDiceOptions, language: Language) -> Figures:
     """What the rules say in numbers."""
     return option_figures(options, language) | {
@@ -152,7 +147,7 @@ GAME = Game(
         turn=(60, 43_200),
         presets={"plain": LiarsDiceOptions(ones_wild=False), "quick": LiarsDiceOptions(dice=3)},
     ),
-    talk=Talk(hears=hears),
+    talk=Talk(hears=EVERYONE),  # talk is half of the game
     secrets=Secrets(
         reveals=facts.REVEALS,
         redeal=redeal,

@@ -134,7 +134,7 @@ GAME: Game[State, MbgOptions] = Game(
         usual_preset="quick",
         option_groups=OPTION_GROUPS,
     ),
-    talk=Talk(hears=lambda view, seat: EVERYONE),
+    talk=Talk(hears=EVERYONE),
     secrets=Secrets(
         reveals=REVEALS,
         hides=hides,

@@ -7,7 +7,7 @@ from typing import Any
 
 from events.audience import EVERYONE, Audience, Host, Seat, only
 from events.event import Actor, Event
-from games.game import AnyGame, Events, Hearing, Rejected, TalkRate, no_talk
+from games.game import AnyGame, Events, Hearing, Rejected, TalkRate
 from games.sitting import commands
 from games.sitting.call import Call, public
 from games.sitting.facts import Recipient, TableAside, TableHostSaid, TableSaid
@@ -42,9 +42,12 @@ def _heard(game: AnyGame, table: TableState, view: Any, chair: Seat | Host) -> H
     """Return who hears a chair, by its view of the game; None while it may say nothing."""
     if table.status not in ("playing", "paused"):
         return _TO_ALL
+    hears = game.talk.hears
+    if hears is None:
+        return None
     if not isinstance(chair, int):
-        return None if game.talk.hears is no_talk else _TO_ALL
-    heard = game.talk.hears(view, chair)
+        return _TO_ALL
+    heard = hears(view, chair) if callable(hears) else hears
     if heard is EVERYONE:
         return _TO_ALL
     return Hearing(heard) if isinstance(heard, Audience) else heard

@@ -92,7 +92,7 @@ GAME: Game[State, WizardOptions] = Game(
         turn=(60, 43_200),
         presets=PRESETS,
     ),
-    talk=Talk(hears=lambda view, seat: EVERYONE),
+    talk=Talk(hears=EVERYONE),
     secrets=Secrets(
         reveals=REVEALS,
         surprises=SURPRISES,

@@ -12,6 +12,7 @@ import events.audience
 from events.audience import CO_HOSTS, EVERYONE, HOST, SEALED, Audience, Viewer, only
 from events.codec import AnyCommit
 from events.event import Commit, Event, Fact
+from games.game import Talk
 from games.prompt import Prompt
 from games.sitting import commands
 from games.sitting.facts import TableResumed, TableStarted
@@ -110,6 +111,19 @@ def test_a_card_gives_nobody_a_sitting_of_their_own() -> None:
         feeds = {viewer: feed.after(entry, folds) for viewer, feed in feeds.items()}
     assert len({feed.facts for feed in feeds.values()}) > 1
     assert len({id(feed.state.table) for feed in feeds.values()}) == 1
+
+
+def test_who_hears_is_asked_after_a_commit_only_where_it_may_change() -> None:
+    always = altered(GAME, talk=Talk(hears=EVERYONE))
+    for game, kept in ((GAME, False), (always, True)):
+        before = Feed.first(game, 1).after(OPENED).after(STARTED)
+        said = before.talk
+        after = before.after(MINE)
+        assert after.state.game is not before.state.game
+        assert ("talk" in after.__dict__) == kept
+        assert after.talk == said
+        resumed = after.after(told(EVERYONE, TableResumed(0)))
+        assert "talk" not in resumed.__dict__
 
 
 def test_a_feed_is_a_value() -> None:

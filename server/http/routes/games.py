@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from games.game import AnyGame, no_talk
+from games.game import AnyGame
 from games.options import OptionGroup
 from games.seat_fields import by_seat, naming_seats_within
 from games.sitting import chairs
@@ -124,7 +124,7 @@ async def game(services: Services, asked: ApiRequest[None, None]) -> GameDescrib
         **_listed(services, described),
         rules=described.rules.version,
         hosted=described.hosting is not None,
-        talk=described.talk.hears is not no_talk,
+        talk=described.talk.hears is not None,
         out_of_character=described.talk.out_of_character,
         redeals=described.secrets.redeal is not None,
         tries=described.find_specialty(Trials) is not None,

@@ -9,7 +9,7 @@ import pytest
 
 from events.audience import Seat, Viewer, sees
 from games.clocktower import facts
-from games.clocktower.rules import GAME, quiet
+from games.clocktower.rules import GAME, hears, quiet
 from games.game import Hearing
 from games.sitting import commands
 from server.refusals import Refused
@@ -139,11 +139,11 @@ def test_at_night_nobody_talks_and_who_is_there_is_not_shown() -> None:
 def test_whispers_are_told_open_or_closed_and_closed_in_a_count(whispers: str, aside: str) -> None:
     sat = Sat(whispers=whispers)
     sat.night(s2=(7,))
-    heard = GAME.talk.hears(sat.view(3), 3)
+    heard = hears(sat.view(3), 3)
     assert isinstance(heard, Hearing)
     assert heard.aside == aside
     sat.send(3, "nominate", seat=1)
-    counting = GAME.talk.hears(sat.view(3), 3)
+    counting = hears(sat.view(3), 3)
     assert isinstance(counting, Hearing)
     assert counting.aside == "closed"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from events.audience import EVERYONE, only
+from events.audience import only
 from games.liars_dice import facts
 from games.liars_dice.rules import GAME
 from games.sitting.facts import TableEnded
@@ -116,7 +116,9 @@ class TestSecrets:
         assert all(feed.state.game.shown == hands for feed in table.table.feeds.values())
 
     def test_everybody_hears_the_talk_also_of_who_is_out(self) -> None:
-        assert GAME.talk.hears(cups({1: (2,), 3: (4,)}).table.truth.game, 2) == EVERYONE
+        talk = cups({1: (2,), 3: (4,)}).table.feeds[2].talk
+        assert talk is not None
+        assert (talk.open, talk.to) == (True, ("table", 1, 2, 3))
 
 
 class TestTime:
