@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from websockets.frames import apply_mask  # type: ignore[attr-defined]  # where it is C, the fast one
+from websockets.protocol import Protocol
+from websockets.streams import StreamReader
 
 PING = b"\x89\x00"
 """A ping without words (RFC 6455, section 5.5.2), the same for every socket."""
 
 PONG = b"\x8a\x80"
 """How the answer to it begins; a mask follows."""
+
+
+def is_at_a_message(conn: Protocol) -> bool:
+    """Whether websockets' parser waits for the first byte of a message.
+
+    It waits at the end of a stack of generators, and with nothing in hand within a frame, too: after its head, say.
+    """
+    waits: Any = conn.parser
+    while waits.gi_yieldfrom is not None:
+        waits = waits.gi_yieldfrom
+    return waits.gi_code is StreamReader.at_eof.__code__ and conn.current_size is None
 
 
 def lone_text(data: bytes) -> bytes | None:

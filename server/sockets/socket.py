@@ -21,7 +21,7 @@ from games.words import Language
 from server import metrics, wire
 from server.connections.addresses import SCHEME, Asker
 from server.connections.connections import Connections
-from server.connections.frames import PING, PONG, lone_text
+from server.connections.frames import PING, PONG, is_at_a_message, lone_text
 from server.connections.places import Place
 from server.sockets.session import Session
 from server.tables.watchers import Write, prebuilt
@@ -314,9 +314,11 @@ class SottoProtocol(WebSocketsSansIOProtocol):
     _connections: Connections | None = None
     _place: Place | None = None
     _asker: Asker | None = None
-    # Whether bytes of an unfinished message are counted, and whether any came since the last ping.
+    # Whether bytes of an unfinished message are counted, whether any came since the last ping, and whether the next
+    # begins a message.
     _holds = False
     _heard = True
+    _is_at_a_message = False
 
     def lead_in(self, connections: Connections, place: Place, asker: Asker) -> None:
         """Take over the place of the connection that asks for the handshake; ``asker`` is who a proxy says asks."""
@@ -389,6 +391,7 @@ class SottoProtocol(WebSocketsSansIOProtocol):
                 self.connection.controlled()
                 return
         super().data_received(data)
+        self._is_at_a_message = self.connection is not None and is_at_a_message(self.conn)
         if self.conn.reader.buffer or self.frames or self._holds:
             self._hold()
 
@@ -396,9 +399,8 @@ class SottoProtocol(WebSocketsSansIOProtocol):
         """Whether the next byte begins a message, of a peer that is listened to, and that so many are not too many."""
         conn = self.conn
         return (
-            conn.state is State.OPEN
-            and conn.current_size is None
-            and not conn.reader.buffer
+            self._is_at_a_message
+            and conn.state is State.OPEN
             and not self.close_sent
             and (conn.max_message_size is None or size <= conn.max_message_size)
         )
