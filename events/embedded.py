@@ -21,9 +21,8 @@ from urllib.parse import quote
 
 from redis.exceptions import RedisError
 
-from events import pinging
 from events.holding import CANNOT_WRITE, ROOM_AGAIN, SWITCH, Durability, cannot_write, is_held, shortage, weigh
-from events.pinging import Company, State, client_of, state_at
+from events.pinging import Company, State, client_of, company_at, state_at
 
 SOCKET_LENGTH = 100
 """The longest path of a Unix socket in bytes: the kernel takes 103 to 107, and Redis silently truncates longer ones."""
@@ -87,7 +86,7 @@ async def state(folder: Path) -> State:
 async def keep_company(folder: Path) -> Company | None:
     """Return a connection that tells when the server of a data folder has gone; None if it has."""
     socket = known_socket(_home(folder))
-    return await pinging.keep_company(socket) if socket else None
+    return await company_at(socket) if socket else None
 
 
 async def bring_up(binary: Path, home: Path, durability: Durability) -> bool:

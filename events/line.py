@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, cast
 
 from hiredis import ProtocolError, Reader, pack_command
@@ -137,13 +137,7 @@ class Line(asyncio.Protocol):
     @classmethod
     async def opened(cls, server: Redis, reply_timeout: float, on_free: Callable[[], None], replicas: int = 0) -> Line:
         """Connect as the server's client does. Raises RedisError and OSError."""
-        connection: Any = cast(Any, server.connection_pool).make_connection()
-        try:
-            await connection.connect()
-        except BaseException:
-            await connection.disconnect(nowait=True)
-            raise
-        return cls(connection, reply_timeout, on_free, replicas)
+        return cls(await connected(server), reply_timeout, on_free, replicas)
 
     def send(self, calls: list[Call]) -> None:
         """Send calls in one write; those whose caller has given up no longer want to be sent."""
@@ -254,7 +248,7 @@ class Line(asyncio.Protocol):
         self._on_free()
 
 
-def fail(calls: list[Call], error: Exception) -> None:
+def fail(calls: Iterable[tuple[object, asyncio.Future[Any]]], error: Exception) -> None:
     """Tell all who wait."""
     for _, answered in calls:
         if not answered.done():
@@ -264,6 +258,17 @@ def fail(calls: list[Call], error: Exception) -> None:
 def pack(*parts: str | bytes | int) -> bytes:
     """Return a command as it goes over the wire (RESP)."""
     return cast(bytes, pack_command(cast(Any, parts)))
+
+
+async def connected(server: Redis) -> Any:
+    """Connect as the server's client does, beside its pool. Raises RedisError and OSError."""
+    connection: Any = cast(Any, server.connection_pool).make_connection()
+    try:
+        await connection.connect()
+    except BaseException:
+        await connection.disconnect(nowait=True)
+        raise
+    return connection
 
 
 def detached(connection: Any) -> asyncio.StreamWriter:

@@ -49,10 +49,10 @@ class Company:
         self._writer.transport.abort()
 
 
-async def keep_company(path: Path) -> Company | None:
-    """Connect to a server that answers; None if it does not any more."""
+async def company_at(path: Path) -> Company | None:
+    """Connect to the server at a socket; None if it does not let anybody in."""
     try:
-        return Company(*await asyncio.open_unix_connection(path))
+        return Company(*await _connected(path))
     except OSError:
         return None
 
@@ -74,16 +74,20 @@ async def state_at(path: Path) -> State:
     return "answers" if line else "gone"
 
 
-async def _first_line(path: Path) -> bytes:
+async def _connected(path: Path) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
     knocking = socket.socket(socket.AF_UNIX)
     try:
         knocking.setblocking(False)
         # Not asyncio's sock_connect: it takes EAGAIN, a full accept queue, for a connection in progress.
         knocking.connect(str(path))
-        reader, writer = await asyncio.open_unix_connection(sock=knocking)
+        return await asyncio.open_unix_connection(sock=knocking)
     except BaseException:
         knocking.close()
         raise
+
+
+async def _first_line(path: Path) -> bytes:
+    reader, writer = await _connected(path)
     try:
         writer.write(b"PING\r\n")
         await writer.drain()

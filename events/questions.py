@@ -17,7 +17,7 @@ from redis.exceptions import ConnectionError as NoConnection
 from redis.exceptions import InvalidResponse
 from redis.exceptions import TimeoutError as NoAnswer
 
-from events.line import detached, pack
+from events.line import connected, detached, fail, pack
 from events.servers import TROUBLE
 
 Asked = tuple[bytes, "asyncio.Future[Any]"]
@@ -59,15 +59,12 @@ class Questions:
             self._asking.send(asked)
 
     async def _open(self) -> None:
-        connection: Any = cast(Any, self._server.connection_pool).make_connection()
         try:
             async with asyncio.timeout(self._reply_timeout):
-                await connection.connect()
-            self._asking = Asking(connection, self._reply_timeout)
+                self._asking = Asking(await connected(self._server), self._reply_timeout)
         except BaseException as error:
-            await connection.disconnect(nowait=True)
             asked, self._waiting = self._waiting, []
-            _fail(asked, error if isinstance(error, Exception) else NoConnection("the connection was not opened"))
+            fail(asked, error if isinstance(error, Exception) else NoConnection("the connection was not opened"))
             if not isinstance(error, TROUBLE):
                 raise
         finally:
@@ -149,12 +146,5 @@ class Asking(asyncio.Protocol):
         self._transport.abort()
         if self._watch is not None:
             self._watch.cancel()
-        _fail(self._unanswered, error)
+        fail(self._unanswered, error)
         self._unanswered.clear()
-
-
-def _fail(asked: list[Asked] | deque[Asked], error: Exception) -> None:
-    """Tell all who wait."""
-    for _, answered in asked:
-        if not answered.done():
-            answered.set_exception(error)

@@ -134,7 +134,7 @@ class Watchers:
         elif recent and recent[-1].seq != shown.before:
             recent.clear()  # nobody was shown what lies between
         recent.append(shown)
-        if self._lingering and viewer in self._lingering:
+        if viewer in self._lingering:
             self._lingering[viewer] -= 1
             if not self._lingering[viewer]:
                 self.forget(viewer)
