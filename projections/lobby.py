@@ -279,11 +279,6 @@ class Lobby:
         found: Any = await self._shelf.ask(SHARD, lambda redis: redis.zrange(_RUNNING, 0, -1))
         return [table.decode() for table in found]
 
-    async def version(self, table: str) -> int:
-        """Return the version of the log that a table's listing is of; 0 if unlisted. Raises StoreUnavailable."""
-        stored = await self.stored([table])
-        return stored[table].version if stored else 0
-
     async def stored(self, tables: Sequence[str]) -> dict[str, Stored]:
         """Return what is stored of those of these tables that are listed. Raises StoreUnavailable."""
         if not tables:

@@ -148,11 +148,11 @@ async def test_what_the_dead_one_was_to_list_is_listed(
     monkeypatch.setattr(sharing, "worker_of", lambda table, workers: "another")
     await two.rooms.prepare()
     await two.worker._list(room.id, room.table.top.version)
-    assert not await Lobby(store).version(room.id)
+    assert not await Lobby(store).stored([room.id])
     monkeypatch.setattr(two.sharing, "_alive", (two.sharing.id,))
     two.worker._on_workers_changed()
     await two.worker._lister._step()
-    assert await Lobby(store).version(room.id) == room.table.top.version
+    assert (await Lobby(store).stored([room.id]))[room.id].version == room.table.top.version
     await two.worker.end()
 
 
